@@ -1,0 +1,85 @@
+# Throne Room. `make run` shows a first match, `make test` checks everything.
+
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+PIP     := $(BIN)/python -m pip -qq --disable-pip-version-check
+JOBS    ?= 2
+FUZZ    ?= 1000000
+
+# The kingdom "First Game" of the Base set.
+KINGDOM ?= Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop
+
+NATIVE  := $(wildcard core/* bench/*.cpp bench/*.hpp)
+
+# A virtual environment's programs come first, for cmake and ninja from there.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: help run install test lint types unit fuzz bench clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make run    play a first match: Big Money against Smithy Big Money"
+	@echo "make test   style, types, tests and the sanitized fuzzer"
+	@echo "make bench  measure the speed, also of other engines"
+	@echo "make clean  remove everything that was built"
+
+run: install
+	@$(BIN)/throneroom simulate "$(KINGDOM)" "Big Money" "Smithy Big Money" --games 20000 --seed 1
+
+install: $(VENV)/.installed
+
+test: lint types unit fuzz
+	@echo "OK"
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+unit: $(VENV)/.dev
+	$(BIN)/pytest -q -n $(JOBS)
+
+fuzz: build/sanitize/.built
+	build/sanitize/fuzz $(FUZZ)
+
+bench: $(VENV)/.bench
+	@$(BIN)/throneroom bench
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Stamps. The install is editable: Python files need none, C++ files are built again when changed.
+
+$(VENV)/.created:
+	@echo "Creating $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.tools: $(VENV)/.created pyproject.toml
+	@$(PIP) install $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
+	@command -v cmake > /dev/null || $(PIP) install cmake
+	@command -v ninja > /dev/null || $(PIP) install ninja
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(NATIVE)
+	@echo "Building throneroom ..."
+	@$(PIP) install --no-build-isolation --editable .
+	@touch $@
+
+# The project itself is installed, so pip adds only what the extra asks for.
+$(VENV)/.dev: $(VENV)/.installed
+	@$(PIP) install "throneroom[dev]"
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.installed
+	@$(PIP) install "throneroom[bench]"
+	@touch $@
+
+build/sanitize/.built: $(VENV)/.tools CMakeLists.txt $(NATIVE)
+	@cmake -S . -B build/sanitize -DTHRONEROOM_SANITIZE=ON > /dev/null
+	@cmake --build build/sanitize --parallel $(JOBS)
+	@touch $@

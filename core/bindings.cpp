@@ -1,0 +1,462 @@
+// The Python module throneroom._core: thin, checked at the border.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "../bench/limit.hpp"
+#include "batch.hpp"
+#include "game.hpp"
+#include "measure.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace throneroom {
+namespace {
+
+using Row = std::vector<int64_t>;
+
+int64_t in_range(int64_t value, int64_t low, int64_t high, const char* what) {
+  if (value < low || value > high)
+    throw std::invalid_argument(std::string(what) + ": " + std::to_string(value) + " is not in " +
+                                std::to_string(low) + ".." + std::to_string(high));
+  return value;
+}
+
+void check_size(const Row& row, size_t n, const char* what) {
+  if (row.size() != n) throw std::invalid_argument(std::string(what) + ": wrong number of fields");
+}
+
+template <class T>
+T narrow(int64_t value, const char* what) {
+  return static_cast<T>(in_range(value, std::numeric_limits<T>::min(),
+                                 std::numeric_limits<T>::max(), what));
+}
+
+std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds,
+                                  const std::vector<std::tuple<uint64_t, int, int>>& filters,
+                                  const std::vector<Row>& amounts, const std::vector<Row>& code) {
+  auto rules = std::make_shared<Rules>();
+  Rules& r = *rules;
+  std::memset(static_cast<void*>(&r), 0, sizeof r);
+  check_size(head, 11, "head");
+  r.kinds = static_cast<int32_t>(in_range(static_cast<int64_t>(kinds.size()), 1, kMaxKinds, "kinds"));
+  r.players = static_cast<int32_t>(in_range(head[0], 1, kMaxPlayers, "players"));
+  r.hand_size = static_cast<int32_t>(in_range(head[1], 0, 100, "hand size"));
+  r.start_actions = static_cast<int32_t>(in_range(head[2], 0, 1000, "actions"));
+  r.start_buys = static_cast<int32_t>(in_range(head[3], 0, 1000, "buys"));
+  r.start_coins = static_cast<int32_t>(in_range(head[4], 0, 1000, "coins"));
+  r.opening = static_cast<int32_t>(in_range(head[5], -1, 100, "opening"));
+  r.turn_limit = static_cast<int32_t>(in_range(head[6], 0, 10000, "turn limit"));
+  r.stall_limit = static_cast<int32_t>(in_range(head[7], 1, 10000, "stall limit"));
+  r.end_piles = static_cast<int32_t>(in_range(head[8], 0, 100, "end piles"));
+  r.full_rounds = static_cast<int32_t>(in_range(head[9], 0, 1, "full rounds"));
+  r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
+  for (size_t k = 0; k < kinds.size(); ++k) {
+    const Row& row = kinds[k];
+    check_size(row, 21, "kind");
+    Kind& kind = r.kind[k];
+    kind.types = narrow<uint16_t>(row[0], "types");
+    kind.type_count = narrow<uint8_t>(row[1], "type count");
+    kind.cost = static_cast<uint8_t>(in_range(row[2], 0, kMaxCost, "cost"));
+    kind.cards = narrow<int8_t>(row[3], "cards");
+    kind.actions = narrow<int8_t>(row[4], "actions");
+    kind.buys = narrow<int8_t>(row[5], "buys");
+    kind.coins = narrow<int8_t>(row[6], "coins");
+    kind.program = narrow<uint16_t>(row[7], "program");
+    kind.reaction = narrow<uint16_t>(row[8], "reaction");
+    kind.reaction_hand = narrow<uint8_t>(row[9], "reaction hand");
+    kind.reaction_once = narrow<uint8_t>(row[10], "reaction once");
+    kind.points = narrow<int8_t>(row[11], "points");
+    kind.points_filter = static_cast<uint8_t>(in_range(row[12], 0, kMaxFilters - 1, "filter"));
+    kind.points_div = narrow<uint8_t>(row[13], "divisor");
+    kind.plain_treasure = narrow<uint8_t>(row[14], "plain");
+    kind.play_rank = narrow<uint8_t>(row[15], "rank");
+    kind.worth = narrow<int16_t>(row[16], "worth");
+    kind.pile = narrow<uint16_t>(row[17], "pile");
+    kind.in_supply = narrow<uint8_t>(row[18], "in supply");
+    kind.start = narrow<uint8_t>(row[19], "start");
+    const Mask me = bit(static_cast<unsigned>(k));
+    if ((row[20] & 1) != 0) r.end_any |= me;
+    if ((row[20] & 2) != 0) r.end_counted |= me;
+    if ((kind.types & kAction) != 0) r.actions |= me;
+    if ((kind.types & kTreasure) != 0) r.treasures |= me;
+    if (kind.plain_treasure != 0) r.plain_treasures |= me;
+    if (kind.reaction != kNoProgram) r.reactions |= me;
+    for (int c = kind.cost; c <= kMaxCost; ++c) r.cost_up_to[c] |= me;
+  }
+  const auto n_filters = static_cast<int64_t>(filters.size());
+  const auto n_amounts = static_cast<int64_t>(amounts.size());
+  const auto n_code = static_cast<int64_t>(code.size());
+  in_range(n_filters, 1, kMaxFilters, "filters");
+  in_range(n_amounts, 1, kMaxAmounts, "amounts");
+  in_range(n_code, kFirstProgram, kMaxCode, "code");
+  for (size_t i = 0; i < filters.size(); ++i) {
+    const auto& [mask, test, index] = filters[i];
+    in_range(test, 0, kSame, "cost test");
+    in_range(index, 0, n_amounts - 1, "amount");
+    r.filter[i] = {mask, static_cast<uint8_t>(test), static_cast<uint8_t>(index)};
+  }
+  for (size_t i = 0; i < amounts.size(); ++i) {
+    const Row& row = amounts[i];
+    check_size(row, 5, "amount");
+    in_range(row[0], 0, static_cast<int64_t>(Source::count_) - 1, "source");
+    in_range(row[1], 0, n_filters - 1, "filter");
+    in_range(row[3], 1, 255, "divisor");
+    r.amount[i] = {static_cast<uint8_t>(row[0]), static_cast<uint8_t>(row[1]),
+                   narrow<int8_t>(row[2], "factor"), static_cast<uint8_t>(row[3]),
+                   narrow<int16_t>(row[4], "addend")};
+  }
+  r.code_size = static_cast<int32_t>(n_code);
+  for (size_t i = 0; i < code.size(); ++i) {
+    const Row& row = code[i];
+    check_size(row, 15, "instruction");
+    in_range(row[0], 0, static_cast<int64_t>(Op::count_) - 1, "operation");
+    in_range(row[5], 0, n_filters - 1, "filter");
+    in_range(row[6], 0, n_amounts - 1, "amount");
+    in_range(row[7], 0, n_amounts - 1, "amount");
+    in_range(row[10], 0, n_code - 1, "jump");
+    Instr& instr = r.code[i];
+    instr = {narrow<uint8_t>(row[0], "op"),    narrow<uint8_t>(row[1], "zone"),
+             narrow<uint8_t>(row[2], "dest"),  narrow<uint8_t>(row[3], "purpose"),
+             narrow<uint8_t>(row[4], "who"),   narrow<uint8_t>(row[5], "filter"),
+             narrow<uint8_t>(row[6], "lo"),    narrow<uint8_t>(row[7], "hi"),
+             narrow<uint8_t>(row[8], "flags"), narrow<uint8_t>(row[9], "x"),
+             static_cast<uint16_t>(row[10]),   narrow<int8_t>(row[11], "cards"),
+             narrow<int8_t>(row[12], "actions"), narrow<int8_t>(row[13], "buys"),
+             narrow<int8_t>(row[14], "coins")};
+    if (static_cast<Op>(instr.op) == Op::choose) in_range(instr.x, 1, 8, "options");
+  }
+  for (size_t k = 0; k < kinds.size(); ++k)
+    for (const uint16_t program : {r.kind[k].program, r.kind[k].reaction})
+      if (program != kNoProgram) in_range(program, 0, n_code - 1, "program");
+  return rules;
+}
+
+std::shared_ptr<RuleList> make_rule_list(const Rules& rules, const std::vector<Row>& rows,
+                                         const std::vector<Row>& terms) {
+  auto list = std::make_shared<RuleList>();
+  for (const Row& row : terms) {
+    check_size(row, 4, "term");
+    list->terms.push_back(
+        {static_cast<Fact>(in_range(row[0], 0, static_cast<int64_t>(Fact::count_) - 1, "fact")),
+         static_cast<uint8_t>(in_range(row[1], 0, rules.kinds - 1, "kind")),
+         static_cast<Relation>(in_range(row[2], 0, 2, "relation")), narrow<int16_t>(row[3], "value")});
+  }
+  const auto n = static_cast<int64_t>(terms.size());
+  for (const Row& row : rows) {
+    check_size(row, 4, "rule");
+    const int64_t begin = in_range(row[2], 0, n, "terms");
+    list->rules.push_back({static_cast<uint8_t>(in_range(row[0], 0, rules.kinds - 1, "kind")),
+                           narrow<uint8_t>(row[1], "max"), narrow<uint16_t>(begin, "terms"),
+                           narrow<uint16_t>(in_range(row[3], begin, n, "terms"), "terms")});
+    list->kinds |= bit(static_cast<unsigned>(row[0]));
+  }
+  return list;
+}
+
+template <class T>
+nb::object array(std::vector<T>&& values, std::vector<size_t> shape) {
+  auto* held = new std::vector<T>(std::move(values));
+  nb::capsule owner(held, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+  return nb::cast(nb::ndarray<nb::numpy, T>(held->data(), shape.size(), shape.data(), owner));
+}
+
+using Lists = std::vector<RuleList*>;  // None: the random player
+
+std::vector<const RuleList*> check_lists(const Rules& rules, const Lists& lists) {
+  if (lists.size() != static_cast<size_t>(rules.players))
+    throw std::invalid_argument("as many players as the rules say are needed");
+  return {lists.begin(), lists.end()};
+}
+
+nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t seed,
+               uint64_t first, int threads) {
+  const auto players = check_lists(rules, lists);
+  in_range(static_cast<int64_t>(games), 0, 1LL << 32, "games");
+  in_range(threads, 1, 1024, "threads");
+  Batch b;
+  {
+    nb::gil_scoped_release release;
+    b = play_batch(rules, players, games, seed, first, threads);
+  }
+  const auto n = static_cast<size_t>(b.players);
+  nb::dict result;
+  result["decisions"] = b.decisions;
+  result["seconds"] = b.seconds;
+  result["scores"] = array(std::move(b.scores), {games, n});
+  result["turns"] = array(std::move(b.turns), {games, n});
+  result["winners"] = array(std::move(b.winners), {games});
+  result["first"] = array(std::move(b.first), {games});
+  result["endings"] = array(std::move(b.endings), {games});
+  result["owned"] = array(std::move(b.owned), {n, static_cast<size_t>(kMaxKinds)});
+  return result;
+}
+
+std::vector<int> counts(const uint8_t* zone, const Rules& rules) {
+  return {zone, zone + rules.kinds};
+}
+
+const Player& player_of(const Game& game, int player) {
+  in_range(player, 0, game.state().players_n - 1, "player");
+  return game.state().player[player];
+}
+
+int kind_of(const Game& game, int64_t kind) {
+  return static_cast<int>(in_range(kind, 0, game.rules().kinds - 1, "card"));
+}
+
+const uint8_t* zone_of(const Player& p, const std::string& zone) {
+  if (zone == "hand") return p.hand;
+  if (zone == "discard") return p.discard;
+  if (zone == "play") return p.play;
+  if (zone == "owned") return p.owned;
+  if (zone == "pool") return p.pool;
+  throw std::invalid_argument("no such zone: " + zone);
+}
+
+// The deck from the top: kinds where the viewer (-1: the engine) knows them, else -1.
+std::vector<int> deck(const Game& game, int player, int viewer) {
+  const Player& p = player_of(game, player);
+  std::vector<int> cards(p.deck_n, -1);
+  for (int i = 0; i < p.known_n; ++i)
+    if (viewer < 0 || (p.known[i].knowers >> viewer & 1) != 0)
+      cards[static_cast<size_t>(p.deck_n - 1 - p.known[i].height)] = p.known[i].kind;
+  return cards;
+}
+
+void set_zone(Game& game, int player, const std::string& zone, const std::vector<int>& kinds) {
+  player_of(game, player);
+  Player& p = game.open_state().player[player];
+  in_range(static_cast<int64_t>(kinds.size()), 0, 200, "cards in a zone");
+  for (const int k : kinds) kind_of(game, k);
+  const auto drop = [&](unsigned k) { --p.owned[k]; };
+  const auto own = [&](unsigned k) {
+    in_range(p.owned[k], 0, kMaxOwned - 1, "copies");
+    ++p.owned[k];
+  };
+  const auto empty = [&](uint8_t* cards) {
+    for (unsigned k = 0; k < kMaxKinds; ++k)
+      for (; cards[k] > 0; --cards[k]) drop(k);
+  };
+  if (zone == "hand") {
+    empty(p.hand);
+    p.hand_n = 0;
+    p.hand_mask = 0;
+    for (const int k : kinds) add_hand(p, static_cast<unsigned>(k)), own(static_cast<unsigned>(k));
+  } else if (zone == "discard") {
+    empty(p.discard);
+    p.discard_n = 0;
+    for (const int k : kinds) add_discard(p, static_cast<unsigned>(k)), own(static_cast<unsigned>(k));
+  } else if (zone == "play") {
+    empty(p.play);
+    p.play_n = 0;
+    for (const int k : kinds) {
+      ++p.play[k];
+      ++p.play_n;
+      own(static_cast<unsigned>(k));
+    }
+  } else if (zone == "deck") {
+    empty(p.pool);
+    for (int i = 0; i < p.known_n; ++i) drop(p.known[i].kind);
+    p.deck_n = p.known_n = 0;
+    for (auto k = kinds.rbegin(); k != kinds.rend(); ++k) {
+      insert_known(p, static_cast<unsigned>(*k), 0, 0);
+      own(static_cast<unsigned>(*k));
+    }
+  } else {
+    throw std::invalid_argument("no such zone: " + zone);
+  }
+}
+
+nb::tuple decision(const Game& game) {
+  const Decision& d = game.state().decision;
+  return nb::make_tuple(d.player, static_cast<int>(d.purpose), d.source, static_cast<int>(d.form),
+                        d.subject, game.state().depth == 0 ? -1 : static_cast<int>(
+                            game.state().frame[game.state().depth - 1].pc));
+}
+
+std::vector<int> options(const Game& game) {
+  std::vector<int> codes;
+  if (game.over()) return codes;
+  const Decision& d = game.state().decision;
+  const int n = options_n(d);
+  codes.reserve(static_cast<size_t>(n));
+  for (int i = 0; i < n; ++i) codes.push_back(option_at(d, i));
+  return codes;
+}
+
+bool choose_index(Game& game, int64_t index) {
+  if (game.over()) return false;
+  const int n = options_n(game.state().decision);
+  if (index < 0 || index >= n) return false;
+  return game.choose(option_at(game.state().decision, static_cast<int>(index)));
+}
+
+// All that a viewer may know of another player: (hand, discard, owned) as lower bounds.
+nb::tuple known(const Game& game, int viewer, int owner) {
+  player_of(game, viewer);
+  player_of(game, owner);
+  const Bags bags = game.knowledge().of(game.state(), viewer, owner);
+  return nb::make_tuple(counts(bags.hand, game.rules()), counts(bags.discard, game.rules()),
+                        counts(bags.owned, game.rules()));
+}
+
+// Cards of running effects: (kind or -1, owner or -1, picked, noted, from hand). Without a viewer
+// (-1) all are seen.
+std::vector<std::tuple<int, int, bool, bool>> limbo(const Game& game, int viewer) {
+  const State& s = game.state();
+  const auto owners = limbo_owners(game.rules(), s);
+  std::vector<std::tuple<int, int, bool, bool>> cards;
+  for (unsigned e = 0; e < s.limbo_n; ++e) {
+    const bool sees = viewer < 0 || sees_limbo(s, viewer, e);
+    cards.emplace_back(sees ? s.limbo[e] & kKindBits : -1, owners[e], (s.limbo[e] & kPicked) != 0,
+                       (s.limbo[e] & kNoted) != 0);
+  }
+  return cards;
+}
+
+std::vector<std::tuple<int, int, int, int, int, int, int>> events(const Game& game) {
+  std::vector<std::tuple<int, int, int, int, int, int, int>> rows;
+  for (const Event& e : game.events())
+    rows.emplace_back(static_cast<int>(e.verb), e.player, e.kind, e.seen, static_cast<int>(e.from),
+                      static_cast<int>(e.to), e.amount);
+  return rows;
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+  m.attr("MAX_KINDS") = kMaxKinds;
+  m.attr("DONE") = kDone;
+  m.attr("ALL_TREASURES") = kAllTreasures;
+  m.attr("CHOICE") = kChoice;
+  m.attr("NUMBER") = kNumber;
+
+  nb::class_<Rules>(m, "Rules")
+      .def_prop_ro("players", [](const Rules& r) { return r.players; })
+      .def_prop_ro("kinds", [](const Rules& r) { return r.kinds; })
+      .def("dump", [](const Rules& r) {
+        return nb::bytes(reinterpret_cast<const char*>(&r), sizeof r);
+      });
+  m.def("rules", &make_rules, "head"_a, "kinds"_a, "filters"_a, "amounts"_a, "code"_a);
+
+  nb::class_<RuleList>(m, "RuleList");
+  m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a);
+  m.def("batch", &batch, "rules"_a, "players"_a, "games"_a, "seed"_a, "first"_a, "threads"_a);
+
+  nb::class_<Game>(m, "Game")
+      .def("__init__", [](Game* game, std::shared_ptr<Rules> rules, uint64_t seed) {
+        new (game) Game(std::move(rules), seed);
+      }, "rules"_a, "seed"_a)
+      .def("clone", [](const Game& g) { return std::make_unique<Game>(g); })
+      .def("sample", [](const Game& g, int viewer, uint64_t seed) {
+        player_of(g, viewer);
+        return g.sample(viewer, seed);
+      }, "viewer"_a, "seed"_a)
+      .def_prop_ro("over", &Game::over)
+      .def("choose", &Game::choose, "option"_a)
+      .def("choose_index", &choose_index, "index"_a)
+      .def("options", &options)
+      .def("decision", &decision)
+      .def("choices", [](const Game& g) { return g.choices(); })
+      .def("counts", [](const Game& g, int player, const std::string& zone) {
+        return counts(zone_of(player_of(g, player), zone), g.rules());
+      }, "player"_a, "zone"_a)
+      .def("sizes", [](const Game& g, int player) {
+        const Player& p = player_of(g, player);
+        return nb::make_tuple(p.hand_n, p.deck_n, p.discard_n, p.play_n, p.turns);
+      }, "player"_a)
+      .def("deck", &deck, "player"_a, "viewer"_a)
+      .def("known", &known, "viewer"_a, "owner"_a)
+      .def("limbo", &limbo, "viewer"_a)
+      .def("events", &events)
+      .def("score", [](const Game& g, int player) { return score(g.rules(), player_of(g, player)); },
+           "player"_a)
+      .def("cost", [](const Game& g, int64_t kind) {
+        return cost_of(g.rules(), g.state(), static_cast<unsigned>(kind_of(g, kind)));
+      }, "kind"_a)
+      .def("supply", [](const Game& g) {
+        return std::vector<int>(g.state().supply, g.state().supply + g.rules().kinds);
+      })
+      .def("trash", [](const Game& g) { return counts(g.state().trash, g.rules()); })
+      .def("table", [](const Game& g) {
+        const State& s = g.state();
+        return nb::make_tuple(s.active, s.actions, s.buys, s.coins, static_cast<int>(s.phase),
+                              static_cast<int>(s.ending), s.winners, s.discount, s.actions_played);
+      })
+      .def("bytes", [](const Game& g) {
+        return nb::bytes(reinterpret_cast<const char*>(&g.state()), state_bytes(g.rules().players));
+      })
+      .def("set_zone", &set_zone, "player"_a, "zone"_a, "kinds"_a)
+      .def("set_pile", [](Game& g, int64_t kind, int n) {
+        const int k = kind_of(g, kind);
+        State& s = g.open_state();
+        s.supply[k] = static_cast<uint16_t>(in_range(n, 0, 60000, "pile"));
+        s.supply_mask = n == 0 ? s.supply_mask & ~bit(static_cast<unsigned>(k))
+                               : s.supply_mask | bit(static_cast<unsigned>(k));
+      }, "kind"_a, "n"_a)
+      .def("set_trash", [](Game& g, const std::vector<int>& kinds) {
+        in_range(static_cast<int64_t>(kinds.size()), 0, 200, "trash");
+        std::memset(g.open_state().trash, 0, kMaxKinds);
+        for (const int k : kinds) ++g.open_state().trash[kind_of(g, k)];
+      }, "kinds"_a)
+      .def("start_here", [](Game& g, int actions, int buys, int coins, bool buy_phase, int turn) {
+        State& s = g.open_state();
+        s.actions = static_cast<int16_t>(in_range(actions, 0, 1000, "actions"));
+        s.buys = static_cast<int16_t>(in_range(buys, 0, 1000, "buys"));
+        s.coins = static_cast<int16_t>(in_range(coins, 0, 1000, "coins"));
+        in_range(turn, 1, 10000, "turn");
+        s.phase = buy_phase ? Phase::treasure : Phase::action;
+        s.played_mask = mask_of(s.player[0].play);
+        s.actions_played = 0;
+        for (Mask m = s.played_mask & g.rules().actions; m != 0; m &= m - 1)
+          s.actions_played =
+              static_cast<uint8_t>(s.actions_played + s.player[0].play[std::countr_zero(m)]);
+        for (int i = 0; i < s.players_n; ++i)
+          s.player[i].turns = static_cast<uint16_t>(i == 0 ? turn : turn - 1);
+        g.start_here();
+      }, "actions"_a, "buys"_a, "coins"_a, "buy_phase"_a, "turn"_a)
+      .def("finish", [](Game& g, const Lists& lists, const std::vector<uint64_t>& rng) {
+        const auto players = check_lists(g.rules(), lists);
+        if (rng.size() != players.size()) throw std::invalid_argument("a seed for each player");
+        Seats seats;
+        for (size_t i = 0; i < players.size(); ++i) {
+          seats.rules_of[i] = players[i];
+          seats.rng[i] = rng[i];
+        }
+        g.finish(seats);
+      }, "players"_a, "rng"_a)
+      .def("ask", [](const Game& g, const RuleList& list) {
+        if (g.over()) throw std::invalid_argument("the game is over");
+        return answer_by_rules(list, g.state(), g.rules());
+      }, "rules"_a);
+
+  m.def("game_seed", &game_seed, "seed"_a, "index"_a);
+  m.def("state_bytes", [](int players) {
+    return state_bytes(static_cast<int>(in_range(players, 1, kMaxPlayers, "players")));
+  }, "players"_a);
+  m.def("limit", [](uint64_t games, uint64_t seed) {
+    bench::LimitResult r;
+    {
+      nb::gil_scoped_release release;
+      r = bench::run_limit(games, seed);
+    }
+    return nb::make_tuple(r.games, r.turns_mean, r.wins0, r.wins1, r.ties, r.seconds);
+  }, "games"_a, "seed"_a);
+  m.def("clone_ns", [](const Game& g, int times) {
+    return clone_ns(g.state(), static_cast<int>(in_range(times, 1, 1 << 30, "times")));
+  }, "game"_a, "times"_a);
+  m.def("self_check", [](const Game& g) { return check_state(g.rules(), g.state()); }, "game"_a);
+}
+
+}  // namespace throneroom

@@ -1,0 +1,133 @@
+// Moving cards between one player's zones, and dealing a deck that has no order until it is dealt.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "rng.hpp"
+#include "state.hpp"
+
+namespace throneroom {
+
+inline Mask mask_of(const uint8_t* counts) {
+  Mask mask = 0;
+  for (int k = 0; k < kMaxKinds; ++k) mask |= static_cast<Mask>(counts[k] != 0) << k;
+  return mask;
+}
+
+inline void add_hand(Player& p, unsigned kind) {
+  ++p.hand[kind];
+  ++p.hand_n;
+  p.hand_mask |= bit(kind);
+}
+
+inline void remove_hand(Player& p, unsigned kind) {
+  --p.hand_n;
+  p.hand_mask &= ~(static_cast<Mask>(--p.hand[kind] == 0) << kind);
+}
+
+inline void add_discard(Player& p, unsigned kind) {
+  ++p.discard[kind];
+  ++p.discard_n;
+}
+
+inline void remove_discard(Player& p, unsigned kind) {
+  --p.discard[kind];
+  --p.discard_n;
+}
+
+// Turn the discard pile into the deck. Only done when a card is needed and the deck is empty.
+inline void shuffle_in(Player& p) {
+  std::memcpy(p.pool, p.discard, kMaxKinds);
+  std::memset(p.discard, 0, kMaxKinds);
+  p.deck_n = p.discard_n;
+  p.discard_n = 0;
+}
+
+// Deal one card of the unordered part, which is not empty.
+inline unsigned deal(Player& p, Fraction& fraction) {
+  uint32_t r = fraction.below(static_cast<uint32_t>(p.deck_n - p.known_n));
+  unsigned kind = 0;
+  while (r >= p.pool[kind]) r -= p.pool[kind++];
+  --p.pool[kind];
+  --p.deck_n;
+  return kind;
+}
+
+inline bool top_is_known(const Player& p) {
+  return p.known_n != 0 && p.known[p.known_n - 1].height + 1 == p.deck_n;
+}
+
+// Take the top card of a deck that is not empty.
+inline unsigned take_top(Player& p, uint64_t& rng) {
+  if (top_is_known(p)) {
+    --p.deck_n;
+    return p.known[--p.known_n].kind;
+  }
+  Fraction fraction{next_random(rng)};
+  return deal(p, fraction);
+}
+
+// Give a card of the deck a fixed place with `above` cards on top of it.
+inline void insert_known(Player& p, unsigned kind, unsigned above, uint8_t knowers) {
+  if (p.known_n == kMaxKnown) {  // nobody remembers that many: the lowest one becomes unknown
+    ++p.pool[p.known[0].kind];
+    std::memmove(&p.known[0], &p.known[1], sizeof(Known) * (kMaxKnown - 1));
+    --p.known_n;
+  }
+  const unsigned height = p.deck_n - above;
+  int at = p.known_n;
+  while (at > 0 && p.known[at - 1].height >= height) {
+    p.known[at] = p.known[at - 1];
+    ++p.known[at].height;
+    --at;
+  }
+  p.known[at] = {static_cast<uint16_t>(height), static_cast<uint8_t>(kind), knowers};
+  ++p.known_n;
+  ++p.deck_n;
+}
+
+// Draw up to n cards, up to five from one random word. `drawn(kind, knowers)` and `shuffled()` hear
+// of it; who listens does not change what is drawn.
+template <class Drawn, class Shuffled>
+inline void draw_cards(Player& p, uint64_t& rng, int n, Drawn drawn, Shuffled shuffled) {
+  while (n > 0) {
+    if (p.deck_n == 0) {
+      if (p.discard_n == 0) return;
+      shuffle_in(p);
+      shuffled();
+    }
+    if (p.known_n != 0) {
+      const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
+      const unsigned kind = take_top(p, rng);
+      add_hand(p, kind);
+      drawn(kind, knowers);
+      --n;
+      continue;
+    }
+    if (n >= p.deck_n) {  // the whole deck
+      const Mask kinds = mask_of(p.pool);
+      for (Mask m = kinds; m != 0; m &= m - 1) {
+        const auto kind = static_cast<unsigned>(std::countr_zero(m));
+        for (int c = p.pool[kind]; c > 0; --c) drawn(kind, uint8_t{0});
+      }
+      for (int k = 0; k < kMaxKinds; ++k) p.hand[k] = static_cast<uint8_t>(p.hand[k] + p.pool[k]);
+      p.hand_mask |= kinds;
+      std::memset(p.pool, 0, kMaxKinds);
+      n -= p.deck_n;
+      p.hand_n = static_cast<uint16_t>(p.hand_n + p.deck_n);
+      p.deck_n = 0;
+      continue;
+    }
+    int m = std::min(n, 5);
+    n -= m;
+    Fraction fraction{next_random(rng)};
+    for (; m > 0; --m) {
+      const unsigned kind = deal(p, fraction);
+      add_hand(p, kind);
+      drawn(kind, uint8_t{0});
+    }
+  }
+}
+
+}  // namespace throneroom

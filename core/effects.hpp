@@ -1,0 +1,723 @@
+// What cards do: the steps of the machine's programs.
+#pragma once
+
+#include "machine.hpp"
+
+namespace throneroom {
+
+inline constexpr int kMaxReveals = 16;  // reactions one player may reveal to one attack
+inline constexpr int kLimboRoom = kMaxLimbo - 8;  // the rest is kept for cards passed at once
+
+template <class Ask, class Watch>
+Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
+                                 uint8_t flags) {
+  // An effect that ends with playing a card makes room for it, so that chains stay flat.
+  if (s.depth != 0) {
+    const Frame& f = top();
+    if (static_cast<Op>(R.code[f.pc].op) == Op::end && f.repeat == 1 && (f.flags & kBlock) == 0 &&
+        (flags & kBlock) == 0 && s.limbo_n == f.base)
+      --s.depth;
+  }
+  if (s.depth == kMaxFrames) return nullptr;
+  Frame& f = s.frame[s.depth++];
+  f = Frame{};
+  f.pc = pc;
+  f.base = s.limbo_n;
+  f.player = player;
+  f.lead = lead;
+  f.card = static_cast<uint8_t>(card);
+  f.flags = flags;
+  f.repeat = 1;
+  f.that = f.named = kNoKind;
+  return &f;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
+  if (s.limbo_n == kMaxLimbo) return;  // only notes can get here
+  s.limbo[s.limbo_n] = static_cast<uint8_t>(entry);
+  s.limbo_seen[s.limbo_n++] = seen;
+}
+
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::frames() -> Next {
+  while (s.depth != 0) {
+    Frame& f = top();
+    const Instr& i = R.code[f.pc];
+    Next next = Next::go;
+    switch (static_cast<Op>(i.op)) {
+      case Op::end: end_effect(); break;
+      case Op::enter: {
+        const Kind& k = R.kind[f.card];
+        const bool first = (s.played_mask & bit(f.card)) == 0;
+        f.pc = k.program == kNoProgram ? kFinish : k.program;
+        count_play(f.card);
+        header(f.player, k);
+        if (s.listeners_n != 0) hear_play(f.player, f.card, first);
+        break;
+      }
+      case Op::reactions: next = reactions(); break;
+      case Op::give:
+        if (i.cards > 0) draw(f.player, i.cards);
+        give(f.player, Resource::actions, i.actions);
+        give(f.player, Resource::buys, i.buys);
+        give(f.player, Resource::coins, i.coins);
+        ++f.pc;
+        break;
+      case Op::give_amount:
+        give(f.player, static_cast<Resource>(i.x), amount(i.hi, f));
+        ++f.pc;
+        break;
+      case Op::pick: next = pick(i); break;
+      case Op::move: move(i); break;
+      case Op::take: take(i); break;
+      case Op::place: {
+        request(Site::place, Purpose::place, f.player, Form::numbers, 0, false);
+        s.decision.numbers = static_cast<uint16_t>(s.player[f.player].deck_n + 1);
+        if (s.decision.numbers == 1) {
+          answer(kNumber);
+        } else {
+          next = Next::ask;
+        }
+        break;
+      }
+      case Op::take_until: take_until(i); break;
+      case Op::draw_to: next = draw_to(i); break;
+      case Op::each: each(i); break;
+      case Op::next_name: f.pc = next_name() ? static_cast<uint16_t>(f.pc + 1) : i.jump; break;
+      case Op::jump: f.pc = i.jump; break;
+      case Op::unless: f.pc = holds(i) ? static_cast<uint16_t>(f.pc + 1) : i.jump; break;
+      case Op::choose: next = choose(i); break;
+      case Op::option:
+        f.pc = (f.choice >> i.x & 1) != 0 ? static_cast<uint16_t>(f.pc + 1) : i.jump;
+        break;
+      case Op::name: {
+        const Mask all = R.kinds == kMaxKinds ? ~Mask{0} : bit(static_cast<unsigned>(R.kinds)) - 1;
+        next = request(Site::name, Purpose::name, f.player, Form::cards, all, false);
+        break;
+      }
+      case Op::trash_self:
+        f.count = 0;
+        if ((f.flags & kHere) != 0) {
+          Player& p = s.player[f.player];
+          f.flags = static_cast<uint8_t>(f.flags & ~kHere);
+          f.count = 1;
+          --p.play[f.card];
+          --p.play_n;
+          --p.owned[f.card];
+          ++s.trash[f.card];
+          tell(Verb::trash, f.player, f.card, kEverybody, Zone::play, Zone::trash);
+        }
+        ++f.pc;
+        break;
+      case Op::discount:
+        s.discount = static_cast<uint8_t>(std::min<int>(s.discount + i.x, kMaxCost));
+        ++f.pc;
+        break;
+      case Op::listen: {
+        const auto start = static_cast<uint16_t>(f.pc + 1);
+        int l = 0;
+        while (l < s.listeners_n && s.listener[l].pc != start) ++l;
+        if (l < s.listeners_n) {
+          if (s.listener[l].count < 255) ++s.listener[l].count;
+        } else if (l < kMaxListeners) {
+          s.listener[l] = {start, i.filter, i.flags, f.player, f.card, 1, 0};
+          ++s.listeners_n;
+        }
+        f.pc = i.jump;
+        break;
+      }
+      case Op::unaffected:
+        if (s.depth > 1) s.frame[s.depth - 2].immune |= only(f.player);
+        ++f.pc;
+        break;
+      case Op::pass: next = pass(i); break;
+      case Op::show_hand:
+        if constexpr (Watch::on) {
+          for (Mask m = s.player[f.player].hand_mask; m != 0; m &= m - 1) {
+            const auto k = static_cast<unsigned>(std::countr_zero(m));
+            for (int c = s.player[f.player].hand[k]; c > 0; --c)
+              tell(Verb::reveal, f.player, k, kEverybody, Zone::hand, Zone::hand,
+                   c == s.player[f.player].hand[k] ? s.player[f.player].hand[k] : 0);
+          }
+        }
+        ++f.pc;
+        break;
+      case Op::count_: assert(false);
+    }
+    if (next == Next::ask) {
+      if constexpr (!Ask::in_place) return next;
+      answer(ask_(s, R));
+    }
+  }
+  return Next::go;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::end_effect() {
+  Frame& f = top();
+  if ((f.flags & kBlock) != 0) {
+    if ((f.flags & kListening) != 0 && --f.repeat > 0) {
+      f.pc = s.listener[f.cursor].pc;
+      return;
+    }
+    --s.depth;  // what it noted stays for the effect around it
+    return;
+  }
+  s.limbo_n = f.base;
+  if (--f.repeat == 0) {
+    --s.depth;
+    return;
+  }
+  f.pc = (R.kind[f.card].types & kAttack) != 0 ? kAnnounce : kEnter;
+  f.that = f.named = kNoKind;
+  f.count = f.picks = f.cursor = f.immune = f.choice = 0;
+  tell(Verb::replay, f.player, f.card, kEverybody, Zone::none, Zone::play);
+}
+
+template <class Ask, class Watch>
+int Machine<Ask, Watch>::amount(unsigned index, const Frame& f) const {
+  const Amount& a = R.amount[index];
+  int value = 0;
+  switch (static_cast<Source>(a.source)) {
+    case Source::constant: return a.add;
+    case Source::moved: value = f.count; break;
+    case Source::that_cost: value = f.that == kNoKind ? -100 : cost_of(R, s, f.that); break;
+    case Source::that_types: value = f.that == kNoKind ? 0 : R.kind[f.that].type_count; break;
+    case Source::hand_size: {
+      // Cards that are being picked have not left the hand yet.
+      const Instr& i = R.code[f.pc];
+      const bool picking = static_cast<Op>(i.op) == Op::pick &&
+                           static_cast<Zone>(i.zone) == Zone::hand;
+      value = s.player[f.player].hand_n + (picking ? f.picks : 0);
+      break;
+    }
+    case Source::hand_matching: {
+      const Player& p = s.player[f.player];
+      for (Mask m = p.hand_mask & passes(a.filter, f); m != 0; m &= m - 1)
+        value += p.hand[std::countr_zero(m)];
+      break;
+    }
+    case Source::actions_played: value = s.actions_played; break;
+    case Source::empty_piles: value = std::popcount(R.end_counted & ~s.supply_mask); break;
+    case Source::count_: break;
+  }
+  return value * a.mul / a.div + a.add;
+}
+
+// The kinds that pass a filter now.
+template <class Ask, class Watch>
+Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
+  const Filter& filter = R.filter[index];
+  if (filter.cost_test == 0) return filter.mask;
+  if (filter.cost_test == kSame) return f.that == kNoKind ? 0 : filter.mask & bit(f.that);
+  const int cost = amount(filter.cost_amount, f);
+  switch (static_cast<Relation>(filter.cost_test - 1)) {
+    case Relation::at_most: return filter.mask & affordable(R, s, cost);
+    case Relation::at_least: return filter.mask & ~affordable(R, s, cost - 1);
+    case Relation::equal: return filter.mask & affordable(R, s, cost) & ~affordable(R, s, cost - 1);
+  }
+  return 0;
+}
+
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::holds(const Instr& i) const {
+  const Frame& f = s.frame[s.depth - 1];
+  switch (static_cast<Test>(i.x)) {
+    case Test::amount: {
+      const int left = amount(i.lo, f), right = amount(i.hi, f);
+      switch (static_cast<Relation>(i.who)) {
+        case Relation::at_most: return left <= right;
+        case Relation::at_least: return left >= right;
+        case Relation::equal: return left == right;
+      }
+      return false;
+    }
+    case Test::that_matches: return f.that != kNoKind && (passes(i.filter, f) & bit(f.that)) != 0;
+    case Test::that_is_named: return f.that != kNoKind && f.that == f.named;
+    case Test::here: return (f.flags & kHere) != 0;
+  }
+  return false;
+}
+
+// The kinds that may be picked and the number of cards they stand for.
+template <class Ask, class Watch>
+Mask Machine<Ask, Watch>::available(const Instr& i, const Frame& f, int& n) const {
+  const Player& p = s.player[f.player];
+  const Mask wanted = passes(i.filter, f);
+  Mask mask = 0;
+  n = 0;
+  const uint8_t* counts = nullptr;
+  switch (static_cast<Zone>(i.zone)) {
+    case Zone::hand: mask = p.hand_mask & wanted; counts = p.hand; break;
+    case Zone::discard: mask = mask_of(p.discard) & wanted; counts = p.discard; break;
+    case Zone::trash: mask = mask_of(s.trash) & wanted; counts = s.trash; break;
+    case Zone::supply:
+      mask = s.supply_mask & wanted;
+      n = std::popcount(mask);
+      return mask;
+    default: {
+      const uint8_t is = static_cast<Zone>(i.zone) == Zone::noted ? kNoted : 0;
+      for (unsigned e = f.base; e < s.limbo_n; ++e) {
+        if ((s.limbo[e] & (kNoted | kPicked)) != is) continue;
+        const Mask kind = bit(s.limbo[e] & kKindBits) & wanted;
+        mask |= kind;
+        n += kind != 0;
+      }
+      return mask;
+    }
+  }
+  for (Mask m = mask; m != 0; m &= m - 1) n += counts[std::countr_zero(m)];
+  n = std::min(n, kLimboRoom - s.limbo_n);
+  return n > 0 ? mask : 0;
+}
+
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
+  Frame& f = top();
+  int n = 0;
+  for (;;) {
+    const Mask mask = available(i, f, n);
+    const int picked = f.picks;
+    const int can = std::min(amount(i.hi, f) - picked, n);
+    if (can <= 0) {
+      finish_pick(i);
+      return Next::go;
+    }
+    const int must = std::min(amount(i.lo, f) - picked, n);
+    const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
+    if (!done && std::has_single_bit(mask)) {
+      add_pick(i, static_cast<unsigned>(std::countr_zero(mask)));
+    } else if (!done && must == n && static_cast<Dest>(i.dest) != Dest::deck) {
+      // All of them have to go: the order does not matter.
+      for (Mask m = mask; m != 0;) {
+        add_pick(i, static_cast<unsigned>(std::countr_zero(m)));
+        m = available(i, f, n);
+      }
+    } else {
+      const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
+      request(Site::pick, static_cast<Purpose>(i.purpose), who, Form::cards, mask, done);
+      s.decision.subject = f.player;
+      return Next::ask;
+    }
+  }
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::add_pick(const Instr& i, unsigned kind) {
+  Frame& f = top();
+  Player& p = s.player[f.player];
+  if (f.picks < 255) ++f.picks;
+  switch (static_cast<Zone>(i.zone)) {
+    case Zone::hand:
+      remove_hand(p, kind);
+      push_limbo(kind | kPicked, only(f.player));
+      return;
+    case Zone::discard:
+      remove_discard(p, kind);
+      push_limbo(kind | kPicked, only(f.player));
+      return;
+    case Zone::supply:
+    case Zone::trash:
+      push_limbo(kind | kPicked, kEverybody);
+      return;
+    default: {
+      const uint8_t is = static_cast<Zone>(i.zone) == Zone::noted ? kNoted : 0;
+      for (unsigned e = f.base; e < s.limbo_n; ++e)
+        if (s.limbo[e] == (kind | is)) {
+          // Picked cards stand at the end, in the order of picking.
+          const uint8_t seen = s.limbo_seen[e];
+          for (--s.limbo_n; e < s.limbo_n; ++e) {
+            s.limbo[e] = s.limbo[e + 1];
+            s.limbo_seen[e] = s.limbo_seen[e + 1];
+          }
+          push_limbo(kind | is | kPicked, seen);
+          return;
+        }
+    }
+  }
+}
+
+// The picked cards go where they were picked for, in the order of picking.
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::finish_pick(const Instr& i) {
+  Frame& f = top();
+  const unsigned base = f.base;
+  f.count = f.picks;
+  if (f.picks == 0) {
+    f.that = kNoKind;
+    ++f.pc;
+    return;
+  }
+  f.picks = 0;
+  uint8_t taken[kMaxLimbo], seen[kMaxLimbo];
+  unsigned n = 0, keep = base;
+  const unsigned end = s.limbo_n;
+  for (unsigned e = base; e < end; ++e) {
+    if ((s.limbo[e] & kPicked) != 0) {
+      taken[n] = s.limbo[e] & kKindBits;
+      seen[n++] = s.limbo_seen[e];
+    } else {
+      s.limbo_seen[keep] = s.limbo_seen[e];
+      s.limbo[keep++] = s.limbo[e];
+    }
+  }
+  s.limbo_n = static_cast<uint16_t>(keep);
+  f.that = taken[n - 1];
+  ++f.pc;
+  for (unsigned e = 0; e < n; ++e) {
+    const auto knowers = static_cast<uint8_t>((i.flags & kReveal) != 0 ? kEverybody : seen[e]);
+    // Deliver may push a frame (the card is played); that is only used with a single card.
+    deliver(f, taken[e], static_cast<Zone>(i.zone), static_cast<Dest>(i.dest), knowers, i.x);
+    if ((i.flags & kNote) != 0) push_limbo(taken[e] | kNoted, kEverybody);
+  }
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen,
+                                  int times) {
+  const uint8_t player = f.player;
+  Player& p = s.player[player];
+  switch (dest) {
+    case Dest::none:  // only shown
+      if (from == Zone::hand) {
+        add_hand(p, kind);
+        tell(Verb::reveal, player, kind, seen, Zone::hand, Zone::hand);
+      }
+      return;
+    case Dest::discard:
+      add_discard(p, kind);
+      tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
+      return;
+    case Dest::trash:
+      ++s.trash[kind];
+      if (from == Zone::supply) {
+        if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+        tell(Verb::trash_supply, player, kind, kEverybody, from, Zone::trash);
+      } else {
+        --p.owned[kind];
+        tell(Verb::trash, player, kind, kEverybody, from, Zone::trash);
+      }
+      return;
+    case Dest::hand:
+      add_hand(p, kind);
+      tell(Verb::put, player, kind, seen, from, Zone::hand);
+      return;
+    case Dest::deck:
+      insert_known(p, kind, 0, seen);
+      tell(Verb::put, player, kind, seen, from, Zone::deck);
+      return;
+    case Dest::limbo:
+      push_limbo(kind, seen);
+      tell(Verb::set_aside, player, kind, seen, from, Zone::limbo);
+      return;
+    case Dest::play:
+      ++p.play[kind];
+      ++p.play_n;
+      play(player, kind, times, from);
+      return;
+    case Dest::gain_discard:
+    case Dest::gain_hand:
+    case Dest::gain_deck: {
+      const Zone to = dest == Dest::gain_discard ? Zone::discard
+                      : dest == Dest::gain_hand  ? Zone::hand
+                                                 : Zone::deck;
+      if (from == Zone::supply) {
+        if (!gain(player, kind, to, Verb::gain)) {
+          f.that = kNoKind;
+          f.count = 0;
+        }
+      } else {
+        from_trash(player, kind, to);
+      }
+      return;
+    }
+  }
+}
+
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
+  Player& p = s.player[player];
+  if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
+  if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+  ++p.owned[kind];
+  if (to == Zone::discard) {
+    add_discard(p, kind);
+  } else if (to == Zone::hand) {
+    add_hand(p, kind);
+  } else {
+    insert_known(p, kind, 0, kEverybody);
+  }
+  tell(verb, player, kind, kEverybody, Zone::supply, to);
+  return true;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
+  Player& p = s.player[player];
+  if (s.trash[kind] == 0 || p.owned[kind] >= kMaxOwned) return;
+  --s.trash[kind];
+  ++p.owned[kind];
+  if (to == Zone::discard) {
+    add_discard(p, kind);
+  } else if (to == Zone::hand) {
+    add_hand(p, kind);
+  } else {
+    insert_known(p, kind, 0, kEverybody);
+  }
+  tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::move(const Instr& i) {
+  Frame& f = top();
+  Player& p = s.player[f.player];
+  const auto dest = static_cast<Dest>(i.dest);
+  f.count = 0;
+  f.that = kNoKind;
+  const uint16_t next = static_cast<uint16_t>(f.pc + 1);
+  const Zone zone = static_cast<Zone>(i.zone);
+  if (zone == Zone::deck) {  // the whole deck, unseen and without "discarding" the cards
+    for (int e = 0; e < p.known_n; ++e) add_discard(p, p.known[e].kind);
+    for (int k = 0; k < kMaxKinds; ++k) p.discard[k] = static_cast<uint8_t>(p.discard[k] + p.pool[k]);
+    std::memset(p.pool, 0, kMaxKinds);
+    p.discard_n = static_cast<uint16_t>(p.discard_n + p.deck_n - p.known_n);
+    tell(Verb::deck_to_discard, f.player, kNoKind, 0, Zone::deck, Zone::discard, p.deck_n);
+    p.deck_n = p.known_n = 0;
+  } else if (zone == Zone::supply) {  // a card named by the effect
+    const Mask m = passes(i.filter, f);
+    if (m != 0) {
+      f.count = 1;
+      f.that = static_cast<uint8_t>(std::countr_zero(m));
+      deliver(f, f.that, Zone::supply, dest, kEverybody, i.x);
+    }
+  } else if (zone == Zone::hand) {
+    for (Mask m = p.hand_mask & passes(i.filter, f); m != 0; m &= m - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(m));
+      for (int c = p.hand[k]; c > 0; --c) {
+        remove_hand(p, k);
+        if (f.count < 255) ++f.count;
+        f.that = static_cast<uint8_t>(k);
+        deliver(f, k, Zone::hand, dest, kEverybody, i.x);
+      }
+    }
+  } else {
+    const Mask m = passes(i.filter, f);
+    unsigned keep = f.base, notes = 0;
+    uint8_t noted[kMaxLimbo];
+    const unsigned end = s.limbo_n;
+    for (unsigned e = f.base; e < end; ++e) {
+      const uint8_t entry = s.limbo[e], seen = s.limbo_seen[e];
+      const unsigned k = entry & kKindBits;
+      if ((entry & kNoted) != 0 || (m & bit(k)) == 0) {
+        s.limbo_seen[keep] = seen;
+        s.limbo[keep++] = entry;
+        continue;
+      }
+      ++f.count;
+      f.that = static_cast<uint8_t>(k);
+      deliver(f, k, Zone::limbo, dest, seen, i.x);
+      if ((i.flags & kNote) != 0) noted[notes++] = static_cast<uint8_t>(k);
+    }
+    s.limbo_n = static_cast<uint16_t>(keep);
+    for (unsigned e = 0; e < notes; ++e) push_limbo(noted[e] | kNoted, kEverybody);
+  }
+  f.pc = next;
+}
+
+// Take the top card of a deck into limbo; -1 if there is none.
+template <class Ask, class Watch>
+int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen) {
+  Player& p = s.player[player];
+  if (s.limbo_n >= kLimboRoom) return -1;
+  if (p.deck_n == 0) {
+    if (p.discard_n == 0) return -1;
+    shuffle_in(p);
+    tell(Verb::shuffle, player, kNoKind, 0, Zone::discard, Zone::deck);
+  }
+  const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
+  const unsigned kind = take_top(p, s.rng);
+  push_limbo(kind, static_cast<uint8_t>(seen | knowers));
+  tell(seen == kEverybody ? Verb::reveal : Verb::look, player, kind,
+       static_cast<uint8_t>(seen | knowers), Zone::deck, Zone::limbo);
+  return static_cast<int>(kind);
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::take(const Instr& i) {
+  Frame& f = top();
+  const int n = amount(i.hi, f);
+  f.count = 0;
+  f.that = kNoKind;
+  for (int c = 0; c < n; ++c) {
+    const int kind = reveal_one(f.player, (i.flags & kReveal) != 0 ? kEverybody : only(f.player));
+    if (kind < 0) break;
+    ++f.count;
+    f.that = static_cast<uint8_t>(kind);
+  }
+  ++f.pc;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::take_until(const Instr& i) {
+  Frame& f = top();
+  int left = amount(i.hi, f);
+  const Mask wanted = passes(i.filter, f);
+  f.count = 0;
+  while (left > 0) {
+    const int kind = reveal_one(f.player, kEverybody);
+    if (kind < 0) break;
+    if ((wanted & bit(static_cast<unsigned>(kind))) == 0) continue;
+    ++f.count;
+    --left;
+  }
+  ++f.pc;
+}
+
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::draw_to(const Instr& i) -> Next {
+  Frame& f = top();
+  Player& p = s.player[f.player];
+  const int target = amount(i.hi, f);
+  const Mask aside = passes(i.filter, f);
+  while (p.hand_n < target) {
+    const int kind = reveal_one(f.player, only(f.player));
+    if (kind < 0) break;
+    if ((aside & bit(static_cast<unsigned>(kind))) != 0)
+      return request(Site::aside, Purpose::set_aside, f.player, Form::cards,
+                     bit(static_cast<unsigned>(kind)), true);
+    --s.limbo_n;
+    add_hand(p, static_cast<unsigned>(kind));
+    tell(Verb::draw, f.player, static_cast<unsigned>(kind), s.limbo_seen[s.limbo_n], Zone::limbo,
+         Zone::hand);
+  }
+  ++f.pc;
+  return Next::go;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::each(const Instr& i) {
+  Frame& f = top();
+  const auto circle = static_cast<Circle>(i.x);
+  const unsigned skip = circle == Circle::everyone ? 0 : 1;
+  unsigned rounds = s.players_n - skip;
+  if (circle == Circle::left && rounds > 1) rounds = 1;
+  while (f.cursor < rounds) {
+    const uint8_t target = seat(f.player, f.cursor + skip);
+    ++f.cursor;
+    const bool safe = (i.flags & kAttackFlag) != 0 && (f.immune & only(target)) != 0;
+    if (safe) continue;
+    push(static_cast<uint16_t>(f.pc + 1), target, f.lead, f.card, kBlock);
+    return;
+  }
+  f.cursor = 0;
+  f.pc = i.jump;
+}
+
+// The next differently named card among the noted ones becomes "that card".
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::next_name() {
+  Frame& f = top();
+  for (unsigned e = f.base; e < s.limbo_n; ++e) {
+    if ((s.limbo[e] & kNoted) == 0) continue;
+    const uint8_t entry = s.limbo[e];
+    unsigned keep = f.base;
+    for (unsigned o = f.base; o < s.limbo_n; ++o) {
+      if (s.limbo[o] == entry) continue;
+      s.limbo_seen[keep] = s.limbo_seen[o];
+      s.limbo[keep++] = s.limbo[o];
+    }
+    s.limbo_n = static_cast<uint16_t>(keep);
+    f.that = entry & kKindBits;
+    return true;
+  }
+  return false;
+}
+
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::choose(const Instr& i) -> Next {
+  Frame& f = top();
+  if (f.picks == 0) f.choice = 0;
+  const unsigned all = (1u << i.x) - 1;
+  const int n = std::min<int>(amount(i.hi, f), i.x);
+  if (n >= i.x) {
+    f.choice = static_cast<uint8_t>(all);
+  } else if (f.picks < n) {
+    const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
+    return request(Site::choose, static_cast<Purpose>(i.purpose), who, Form::choices,
+                   all & ~static_cast<unsigned>(f.choice), false);
+  }
+  f.picks = 0;
+  ++f.pc;
+  return Next::go;
+}
+
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::reactions() -> Next {
+  Frame& f = top();
+  while ((R.kind[f.card].types & kAttack) != 0 && f.cursor + 1 < s.players_n) {
+    const uint8_t who = seat(f.player, f.cursor + 1u);
+    const Player& p = s.player[who];
+    Mask cards = 0;
+    if (f.picks < kMaxReveals)
+      for (Mask m = p.hand_mask & R.reactions; m != 0; m &= m - 1) {
+        const auto k = static_cast<unsigned>(std::countr_zero(m));
+        const bool useless = R.kind[k].reaction_once != 0 && (f.immune & only(who)) != 0;
+        if (!useless && p.hand_n >= R.kind[k].reaction_hand) cards |= bit(k);
+      }
+    if (cards != 0) return request(Site::react, Purpose::react, who, Form::cards, cards, true);
+    ++f.cursor;
+    f.picks = 0;
+  }
+  f.cursor = 0;
+  f.pc = kEnter;
+  return Next::go;
+}
+
+// Everybody with cards chooses one; they change hands when all have chosen.
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::pass(const Instr& i) -> Next {
+  Frame& f = top();
+  int with_cards = 0;
+  for (uint8_t q = 0; q < s.players_n; ++q) with_cards += s.player[q].hand_n != 0;
+  if (f.cursor == 0 && ((i.flags & kToAnyone) != 0 ? s.players_n < 2 : with_cards < 2)) {
+    ++f.pc;
+    return Next::go;
+  }
+  while (f.cursor < s.players_n) {
+    const uint8_t who = seat(f.player, f.cursor);
+    const Mask cards = s.player[who].hand_mask;
+    if (cards == 0) {
+      ++f.cursor;
+      continue;
+    }
+    request(Site::pass, Purpose::pass, who, Form::cards, cards, false);
+    if (!std::has_single_bit(cards)) return Next::ask;
+    answer(std::countr_zero(cards));
+  }
+  finish_pass(i);
+  f.cursor = f.choice = 0;
+  ++f.pc;
+  return Next::go;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::finish_pass(const Instr& i) {
+  Frame& f = top();
+  unsigned entry = f.base;
+  for (uint8_t step = 0; step < s.players_n; ++step) {
+    const uint8_t from = seat(f.player, step);
+    if ((f.choice & only(from)) == 0) continue;
+    uint8_t to = seat(from, 1);
+    while ((i.flags & kToAnyone) == 0 && (f.choice & only(to)) == 0) to = seat(to, 1);
+    const unsigned kind = s.limbo[entry++] & kKindBits;
+    add_hand(s.player[to], kind);
+    --s.player[from].owned[kind];
+    ++s.player[to].owned[kind];
+    tell(Verb::pass, from, kind, static_cast<uint8_t>(only(from) | only(to)), Zone::limbo,
+         Zone::hand, to);
+  }
+  s.limbo_n = f.base;
+}
+
+}  // namespace throneroom

@@ -1,0 +1,192 @@
+// The rules of one kingdom as plain data: what each kind of card is, and the programs that cards
+// run. Python compiles them; the core only reads them. No card is known here by name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace throneroom {
+
+inline constexpr int kMaxKinds = 64;
+inline constexpr int kMaxPlayers = 6;
+inline constexpr int kMaxCode = 1024;
+inline constexpr int kMaxFilters = 192;
+inline constexpr int kMaxAmounts = 192;
+inline constexpr int kMaxCost = 63;
+inline constexpr uint8_t kNoKind = 0xff;
+inline constexpr uint16_t kNoProgram = 0xffff;
+
+using Mask = uint64_t;  // a set of kinds, or of options
+
+inline constexpr Mask bit(unsigned kind) { return Mask{1} << kind; }
+
+// Types a rule asks for; further types of later sets only matter to their own cards.
+enum Type : uint16_t {
+  kTreasure = 1,
+  kAction = 2,
+  kVictory = 4,
+  kCurse = 8,
+  kAttack = 16,
+  kReaction = 32,
+};
+
+// Where cards are. Limbo holds the cards that a running effect has set aside, looks at or has
+// revealed; `noted` are references there to cards that have moved on.
+enum class Zone : uint8_t { hand, deck, discard, play, supply, trash, limbo, noted, none };
+
+// What becomes of a picked or moved card.
+enum class Dest : uint8_t {
+  none,          // stays; it is only looked at, or remembered
+  discard,
+  trash,
+  hand,
+  deck,          // on top
+  play,          // played `x` times
+  gain_discard,
+  gain_hand,
+  gain_deck,
+  limbo,         // set aside
+};
+
+// Why a decision is asked; heuristics are written per purpose.
+enum class Purpose : uint8_t {
+  none, play, treasure, buy, gain, trash, discard, topdeck, place, replay, reveal, set_aside,
+  react, name, pass, choose, put, trash_supply, gain_for, may,
+  count_
+};
+
+enum class Op : uint8_t {
+  end,         // the effect is over; a played card may start again
+  enter,       // builtin: a card that was announced does what it says
+  reactions,   // builtin: others may react to an Attack
+  give,        // + a cards, b actions, c buys, d coins
+  give_amount, // + amount hi of resource x
+  pick,        // choose lo..hi cards of zone that pass filter; they go to dest
+  move,        // all cards of zone that pass filter go to dest
+  take,        // hi cards from the top of the deck into limbo (flag reveal, else look)
+  place,       // the card last set aside goes anywhere in the deck
+  take_until,  // reveal into limbo until hi cards pass filter
+  draw_to,     // draw until hi cards are in hand; cards that pass filter may be set aside
+  each,        // run the block up to jump for each player of x
+  next_name,   // take the next differently named card out of the noted ones, else jump
+  jump,
+  unless,      // jump unless condition x holds
+  choose,      // choose hi of x options
+  option,      // jump unless option x was chosen
+  name,        // name a card
+  trash_self,  // trash this card, if it is still in play
+  discount,    // cards cost x less this turn
+  listen,      // until the end of the turn, the block up to jump runs when `filter` is played
+  unaffected,  // the attack announced below does not touch this player
+  pass,        // everybody passes a card to the left at once
+  show_hand,
+  count_
+};
+
+enum Flag : uint8_t {
+  kReveal = 1,     // everybody sees the cards
+  kAllOrNone = 2,  // "may": none, or the whole number
+  kNote = 4,       // remember the moved cards
+  kAttackFlag = 8, // players who are unaffected are left out
+  kFirst = 16,     // only the first time this turn
+  kToAnyone = 32,  // pass also to players without cards
+};
+
+enum class Who : uint8_t { self, lead };           // who decides: whose cards, or whose card it is
+enum class Circle : uint8_t { others, everyone, left };
+enum class Resource : uint8_t { cards, actions, buys, coins };
+enum class Relation : uint8_t { at_most, at_least, equal };
+
+enum class Source : uint8_t {
+  constant,        // add
+  moved,           // how many cards the last step moved
+  that_cost,       // cost of the last card moved
+  that_types,      // how many types it has
+  hand_size,
+  hand_matching,   // cards in hand that pass `filter`
+  actions_played,  // this turn
+  empty_piles,
+  count_
+};
+
+enum class Test : uint8_t { amount, that_matches, that_is_named, here };
+
+struct Amount {  // source * mul / div + add
+  uint8_t source, filter;
+  int8_t mul;
+  uint8_t div;
+  int16_t add;
+};
+
+// Kinds by name and type are settled when the kingdom is compiled (mask); only cost is looked at
+// in play, since it changes.
+inline constexpr uint8_t kSame = 4;
+
+struct Filter {
+  Mask mask;
+  uint8_t cost_test;    // 0 none, 1 + Relation, or kSame: the very card last moved
+  uint8_t cost_amount;  // index into amounts
+};
+
+struct Instr {
+  uint8_t op, zone, dest, purpose, who, filter, lo, hi, flags, x;
+  uint16_t jump;
+  int8_t cards, actions, buys, coins;
+};
+
+struct Kind {
+  uint16_t types;
+  uint8_t type_count;
+  uint8_t cost;
+  int8_t cards, actions, buys, coins;  // what playing it gives before its program runs
+  uint16_t program;                    // kNoProgram: nothing more
+  uint16_t reaction;                   // program when another player plays an Attack
+  uint8_t reaction_hand;               // only from a hand of this size
+  uint8_t reaction_once;               // pointless to reveal twice
+  int8_t points;
+  uint8_t points_filter;               // plus one point per points_div owned cards that pass
+  uint8_t points_div;                  // 0: none
+  uint8_t plain_treasure;              // nothing but coins
+  // Heuristics for native players, from the card's own effects.
+  uint8_t play_rank;                   // higher is played first
+  int16_t worth;                       // how good it is to own
+  uint16_t pile;                       // size of its pile; 0 and !in_supply: no pile
+  uint8_t in_supply;
+  uint8_t start;                       // copies in each starting deck
+};
+
+enum class TieRule : uint8_t { fewer_turns, shared, first_seat };
+
+struct Rules {
+  int32_t players;
+  int32_t kinds;
+  int32_t hand_size;
+  int32_t start_actions, start_buys, start_coins;
+  int32_t opening;         // cards of kind 0 in both first hands; -1: shuffled
+  int32_t turn_limit;      // turns a player takes at most; 0: none
+  int32_t stall_limit;     // the same, as a guard against games that never end
+  int32_t end_piles;       // empty piles of end_counted that end the game; 0: none
+  int32_t full_rounds;     // the end is only checked when all have had equally many turns
+  int32_t tie_rule;
+  int32_t code_size;
+  int32_t reserved;
+  Mask end_any;            // one of these piles empty ends the game
+  Mask end_counted;
+  Mask actions, treasures, plain_treasures, reactions;
+  Mask cost_up_to[kMaxCost + 1];  // kinds in the game by printed cost
+  Kind kind[kMaxKinds];
+  Filter filter[kMaxFilters];
+  Amount amount[kMaxAmounts];
+  Instr code[kMaxCode];
+};
+
+static_assert(std::is_trivially_copyable_v<Rules>);
+static_assert(sizeof(Instr) == 16);
+
+inline constexpr uint16_t kEnter = 0;      // builtin programs at the start of the code
+inline constexpr uint16_t kAnnounce = 1;   // reactions, then enter
+inline constexpr uint16_t kFinish = 3;     // nothing more to do
+inline constexpr uint16_t kFirstProgram = 4;
+
+}  // namespace throneroom

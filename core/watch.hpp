@@ -1,0 +1,34 @@
+// Who watches a game: nobody (batches, search), or a recorder that keeps the log and what each
+// player knows. The machine tells its watcher of every move of a card.
+#pragma once
+
+#include <cstdint>
+
+#include "rules.hpp"
+
+namespace throneroom {
+
+enum class Verb : uint8_t {
+  turn, play, replay, draw, gain, buy, trash, discard, reveal, look, put, shuffle, set_aside, pass,
+  name, react, coins, actions, buys, choose, tuck, tidy, deck_to_discard, trash_supply, ended,
+  count_
+};
+
+inline constexpr uint8_t kEverybody = 0xff;
+
+struct Event {
+  Verb verb;
+  uint8_t player;
+  uint8_t kind;
+  uint8_t seen;  // players who see which card it is
+  Zone from, to;
+  int16_t amount;
+};
+static_assert(sizeof(Event) == 8);
+
+struct Unwatched {
+  static constexpr bool on = false;
+  void operator()(const Event&) {}
+};
+
+}  // namespace throneroom

@@ -1,0 +1,57 @@
+"""Throne Room: a lab for the card game Dominion.
+
+>>> import throneroom as tr
+>>> tr.card("Village").text
+'+1 Card\\n+2 Actions'
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .cards import Card, UnknownCard, add_cards, card, cards, coverage, load_cards
+    from .engine.decision import Decision, IllegalChoice, Option
+    from .engine.game import Game, scenario
+    from .engine.kingdom import Kingdom, KingdomError
+    from .engine.record import Record, RecordError
+    from .engine.simulate import Match, simulate
+    from .engine.variant import Variant
+    from .engine.view import Known, View
+    from .strategies import Strategy, StrategyError, strategy
+
+_HOMES = {
+    "cards": ("Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"),
+    "engine.decision": ("Decision", "IllegalChoice", "Option"),
+    "engine.game": ("Game", "scenario"),
+    "engine.kingdom": ("Kingdom", "KingdomError"),
+    "engine.record": ("Record", "RecordError"),
+    "engine.simulate": ("Match", "simulate"),
+    "engine.variant": ("Variant",),
+    "engine.view": ("Known", "View"),
+    "strategies": ("Strategy", "StrategyError", "strategy"),
+}
+_WHERE = {name: home for home, names in _HOMES.items() for name in names}
+
+__version__ = "0.1.0"
+__all__ = [
+    "Card", "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "Match",
+    "Option", "Record", "RecordError", "Strategy", "StrategyError", "UnknownCard", "Variant",
+    "View", "add_cards", "card", "cards", "coverage", "load_cards", "scenario", "simulate",
+    "strategy",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
+    """Load what is asked for, when it is asked for: importing stays fast."""
+    if name not in _WHERE:
+        raise AttributeError(f"module 'throneroom' has no attribute {name!r}")
+    module = importlib.import_module(f".{_WHERE[name]}", __name__)
+    value = getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,173 @@
+"""The numbers the core knows its words by; the same as in core/rules.hpp, in the same order."""
+
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag, auto
+
+
+class _Count(IntEnum):
+    @staticmethod
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
+        return count
+
+
+class Op(_Count):
+    """Steps of a program."""
+
+    END = auto()
+    ENTER = auto()
+    REACTIONS = auto()
+    GIVE = auto()
+    GIVE_AMOUNT = auto()
+    PICK = auto()
+    MOVE = auto()
+    TAKE = auto()
+    PLACE = auto()
+    TAKE_UNTIL = auto()
+    DRAW_TO = auto()
+    EACH = auto()
+    NEXT_NAME = auto()
+    JUMP = auto()
+    UNLESS = auto()
+    CHOOSE = auto()
+    OPTION = auto()
+    NAME = auto()
+    TRASH_SELF = auto()
+    DISCOUNT = auto()
+    LISTEN = auto()
+    UNAFFECTED = auto()
+    PASS = auto()
+    SHOW_HAND = auto()
+
+
+class Zone(_Count):
+    """Where cards are."""
+
+    HAND = auto()
+    DECK = auto()
+    DISCARD = auto()
+    PLAY = auto()
+    SUPPLY = auto()
+    TRASH = auto()
+    LIMBO = auto()
+    NOTED = auto()
+    NONE = auto()
+
+
+class Dest(_Count):
+    """Where picked cards go."""
+
+    NONE = auto()
+    DISCARD = auto()
+    TRASH = auto()
+    HAND = auto()
+    DECK = auto()
+    PLAY = auto()
+    GAIN_DISCARD = auto()
+    GAIN_HAND = auto()
+    GAIN_DECK = auto()
+    LIMBO = auto()
+
+
+class Purpose(_Count):
+    """Why a decision is asked."""
+
+    NONE = auto()
+    PLAY = auto()
+    TREASURE = auto()
+    BUY = auto()
+    GAIN = auto()
+    TRASH = auto()
+    DISCARD = auto()
+    TOPDECK = auto()
+    PLACE = auto()
+    REPLAY = auto()
+    REVEAL = auto()
+    SET_ASIDE = auto()
+    REACT = auto()
+    NAME = auto()
+    PASS = auto()
+    CHOOSE = auto()
+    PUT = auto()
+    TRASH_SUPPLY = auto()
+    GAIN_FOR = auto()
+    MAY = auto()
+
+    @property
+    def word(self) -> str:
+        """As decisions show it."""
+        return self.name.lower().replace("_", " ")
+
+
+class Flag(IntFlag):
+    """Details of a step."""
+
+    REVEAL = 1
+    ALL_OR_NONE = 2
+    NOTE = 4
+    ATTACK = 8
+    FIRST = 16
+    TO_ANYONE = 32
+
+
+class Source(_Count):
+    """What an amount looks at."""
+
+    CONSTANT = auto()
+    MOVED = auto()
+    THAT_COST = auto()
+    THAT_TYPES = auto()
+    HAND_SIZE = auto()
+    HAND_MATCHING = auto()
+    ACTIONS_PLAYED = auto()
+    EMPTY_PILES = auto()
+
+
+class Test(_Count):
+    """Conditions."""
+
+    __test__ = False  # not for pytest
+
+    AMOUNT = auto()
+    THAT_MATCHES = auto()
+    THAT_IS_NAMED = auto()
+    HERE = auto()
+
+
+class Verb(_Count):
+    """Events of the log."""
+
+    TURN = auto()
+    PLAY = auto()
+    REPLAY = auto()
+    DRAW = auto()
+    GAIN = auto()
+    BUY = auto()
+    TRASH = auto()
+    DISCARD = auto()
+    REVEAL = auto()
+    LOOK = auto()
+    PUT = auto()
+    SHUFFLE = auto()
+    SET_ASIDE = auto()
+    PASS = auto()
+    NAME = auto()
+    REACT = auto()
+    COINS = auto()
+    ACTIONS = auto()
+    BUYS = auto()
+    CHOOSE = auto()
+    TUCK = auto()
+    TIDY = auto()
+    DECK_TO_DISCARD = auto()
+    TRASH_SUPPLY = auto()
+    ENDED = auto()
+
+
+RELATIONS = {"at_most": 0, "at_least": 1, "equal": 2}
+CIRCLES = {"others": 0, "everyone": 1, "left": 2}
+RESOURCES = {"cards": 0, "actions": 1, "buys": 2, "coins": 3}
+TYPE_BITS = {"Treasure": 1, "Action": 2, "Victory": 4, "Curse": 8, "Attack": 16, "Reaction": 32}
+SAME_CARD = 4
+NO_PROGRAM = 0xFFFF
+FIRST_PROGRAM = 4

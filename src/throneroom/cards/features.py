@@ -1,0 +1,161 @@
+"""Numbers that describe a card, made from its effects: for learning agents and heuristics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .language import (
+    Amount,
+    Card,
+    Choose,
+    DrawTo,
+    Each,
+    EachName,
+    Effect,
+    Every,
+    Give,
+    If,
+    Listen,
+    May,
+    Move,
+    Pick,
+    Take,
+    TakeUntil,
+    Then,
+    TrashThis,
+    What,
+)
+
+#: The effect dimensions of Fenner's thesis, in its order.
+EFFECTS = (
+    "minus actions", "plus cards", "plus coins", "plus actions", "plus buys", "may trash a card",
+    "upgrade a treasure in hand", "upgrade a card by up to 2", "trash a copper for 3 coins",
+    "trash this card", "steal treasures", "play an action twice", "others discard to 3",
+    "others draw a card", "others put a victory card back", "may discard the deck",
+    "look for treasures", "gain a card up to 5", "gain a card up to 4", "gain a silver on the deck",
+    "each reveals the top card", "draw to a hand size", "discard for cards", "curse attack",
+)  # fmt: skip
+
+
+def walk(effects: tuple[Effect, ...], others: bool = False) -> Iterator[tuple[Effect, bool]]:
+    """Every effect inside these, with whether other players suffer or enjoy it."""
+    for effect in effects:
+        yield effect, others
+        match effect:
+            case Each(circle, inner):
+                yield from walk(inner, others or circle != "everyone")
+            case If(effects=inner) | EachName(effects=inner) | Listen(effects=inner):
+                yield from walk(inner, others)
+            case Choose(options=options):
+                for option in options:
+                    yield from walk(option, others)
+            case Then(first, inner, otherwise):
+                yield from walk((first, *inner, *otherwise), others)
+            case May(inner_effect):
+                yield from walk((inner_effect,), others)
+
+
+def bonus(card: Card) -> dict[str, int]:
+    """The +Cards, +Actions, +Buys and +coins that playing the card surely gives."""
+    total = {"cards": 0, "actions": 0, "buys": 0, "coins": 0}
+    for effect in card.effects:
+        if isinstance(effect, Give) and isinstance(effect.amount, int):
+            total[effect.resource] += effect.amount
+    return total
+
+
+def effect_vector(card: Card) -> tuple[float, ...]:
+    """A card in Fenner's 24 effect dimensions (:data:`EFFECTS`).
+
+    >>> from throneroom.cards.base import BASE
+    >>> village = next(c for c in BASE.cards if c.name == "Village")
+    >>> effect_vector(village)[:5]
+    (1.0, 1.0, 0.0, 2.0, 0.0)
+    """
+    value = dict.fromkeys(EFFECTS, 0.0)
+    if "Action" in card.types:
+        value["minus actions"] = 1
+    previous: Effect | None = None
+    for effect, others in walk(card.effects):
+        for name, amount in _dimensions(effect, others, previous):
+            value[name] += amount
+        previous = effect
+    return tuple(float(v) for v in value.values())
+
+
+def _dimensions(
+    effect: Effect, others: bool, previous: Effect | None
+) -> Iterator[tuple[str, float]]:
+    match effect:
+        case Give("cards", int(n)):
+            yield ("others draw a card" if others else "plus cards"), n
+        case Give(resource, int(n)):
+            yield f"plus {resource}", n
+        case Give("cards", Amount(source="moved")):
+            yield "discard for cards", 1
+        case TrashThis():
+            yield "trash this card", 1
+        case DrawTo():
+            yield "draw to a hand size", 1
+        case TakeUntil(n, what) if "Treasure" in what.types and not others:
+            yield "look for treasures", n
+        case Take(1, True) if others:
+            yield "each reveals the top card", 1
+        case Move(verb="put", cards=Every("deck")):
+            yield "may discard the deck", 1
+        case Move(verb="put", to="deck", shown=True) if others:
+            yield "others put a victory card back", 1
+        case Move(verb="discard", cards=Pick(keep=int())) if others:
+            yield "others discard to 3", 1
+        case Move(verb="play", times=times) if times > 1:
+            yield "play an action twice", times - 1
+        case Move(verb="trash", cards=Pick(zone="hand") as pick) if not others:
+            if pick.what.names == frozenset({"Copper"}):
+                yield "trash a copper for 3 coins", 1
+            elif isinstance(pick.high, int):
+                yield "may trash a card", pick.high
+        case Move(verb="gain", cards=Pick(zone="noted")):
+            yield "steal treasures", 1
+        case Move(verb="gain", cards=Pick(zone="supply", what=what), to=to):
+            yield from _gain_dimensions(what, to, others)
+
+
+def _gain_dimensions(what: What, to: str, others: bool) -> Iterator[tuple[str, float]]:
+    if others:
+        if "Curse" in what.names:
+            yield "curse attack", 1
+    elif "Silver" in what.names and to == "deck":
+        yield "gain a silver on the deck", 1
+    elif isinstance(what.cost, Amount):
+        name = "upgrade a treasure in hand" if what.types else "upgrade a card by up to 2"
+        yield name, 1
+        yield "may trash a card", -1  # the trashing belongs to the upgrade
+    elif what.relation is not None:
+        yield f"gain a card up to {5 if what.cost >= 5 else 4}", 1
+
+
+def play_rank(card: Card) -> int:
+    """When to play a card: villages, then cantrips, then what multiplies, then terminals."""
+    if "Action" not in card.types:
+        return 0
+    gives = bonus(card)
+    if gives["actions"] >= 2:
+        return 230 + min(gives["cards"], 10)
+    if gives["actions"] == 1:
+        return 200 + min(3 * gives["cards"] + gives["coins"] + gives["buys"], 29)
+    if any(isinstance(e, Move) and e.verb == "play" for e, _ in walk(card.effects)):
+        return 190
+    attack = 12 if "Attack" in card.types else 0
+    return min(10 + 14 * gives["cards"] + 9 * gives["coins"] + attack + 2 * card.cost, 180)
+
+
+def worth(card: Card) -> int:
+    """How good a card is in a deck, on a rough scale where Copper is 10."""
+    if "Curse" in card.types:
+        return -50
+    gives = bonus(card)
+    if "Action" in card.types:
+        return 12 * card.cost + 8
+    if "Treasure" in card.types:
+        return 10 + 22 * max(gives["coins"] - 1, 0) + (10 if len(card.effects) > 1 else 0)
+    return -card.cost  # a Victory card does nothing before the end

@@ -1,0 +1,360 @@
+"""From effects to the program that the core runs.
+
+A :class:`Program` holds the tables of one kingdom: code, filters, amounts. Kinds are the positions
+of the kingdom's cards; names that are not in the game match nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .codes import (
+    CIRCLES,
+    FIRST_PROGRAM,
+    NO_PROGRAM,
+    RELATIONS,
+    RESOURCES,
+    SAME_CARD,
+    Dest,
+    Flag,
+    Op,
+    Purpose,
+    Source,
+    Test,
+    Zone,
+)
+from .language import (
+    Amount,
+    Card,
+    Choose,
+    Condition,
+    Discount,
+    DrawTo,
+    Each,
+    EachName,
+    Effect,
+    Every,
+    Give,
+    If,
+    Listen,
+    May,
+    Move,
+    NameCard,
+    Number,
+    PassLeft,
+    Pick,
+    PutBack,
+    ShowHand,
+    Take,
+    TakeUntil,
+    Then,
+    Top,
+    TrashThis,
+    Unaffected,
+    What,
+)
+from .text import option_text
+
+ALL = 255  # more cards than a hand holds
+
+_ZONES = {
+    "hand": Zone.HAND,
+    "discard": Zone.DISCARD,
+    "supply": Zone.SUPPLY,
+    "trash": Zone.TRASH,
+    "revealed": Zone.LIMBO,
+    "noted": Zone.NOTED,
+    "deck": Zone.DECK,
+}
+_FIELDS = (
+    "op", "zone", "dest", "purpose", "who", "filter", "lo", "hi", "flags", "x", "jump",
+    "cards", "actions", "buys", "coins",
+)  # fmt: skip
+
+
+class CardError(ValueError):
+    """A card asks for something the machine can't do."""
+
+
+@dataclass
+class Program:
+    """Code and tables for the cards of one kingdom."""
+
+    cards: Sequence[Card]
+    code: list[list[int]] = field(default_factory=list)
+    filters: list[tuple[int, int, int]] = field(default_factory=list)
+    amounts: list[tuple[int, int, int, int, int]] = field(default_factory=list)
+    labels: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Lay out the built-in programs."""
+        self.amounts.append((int(Source.CONSTANT), 0, 1, 1, 0))
+        self._kinds = {card.name: i for i, card in enumerate(self.cards)}
+        self.filter(What())
+        self.emit(Op.ENTER)
+        self.emit(Op.REACTIONS)
+        self.emit(Op.ENTER)
+        self.emit(Op.END)
+        assert len(self.code) == FIRST_PROGRAM
+
+    # ------------------------------------------------------------ tables
+
+    def mask(self, what: What) -> int:
+        """The kinds that fit by type and name."""
+        mask = 0
+        for i, card in enumerate(self.cards):
+            fits = not (what.types or what.names)
+            fits = fits or bool(what.types & set(card.types)) or card.name in what.names
+            if fits and card.name not in what.excluded:
+                mask |= 1 << i
+        return mask
+
+    def filter(self, what: What) -> int:
+        """The index of a filter."""
+        test, amount = 0, 0
+        if what.same:
+            test = SAME_CARD
+        elif what.relation is not None:
+            test, amount = 1 + RELATIONS[what.relation], self.amount(what.cost)
+        return self._index(self.filters, (self.mask(what), test, amount))
+
+    def amount(self, number: Number | None) -> int:
+        """The index of an amount; None is "all"."""
+        if number is None:
+            number = ALL
+        if isinstance(number, int):
+            return self._index(self.amounts, (int(Source.CONSTANT), 0, 1, 1, number))
+        source = Source[number.source.upper()]
+        what = self.filter(number.what) if number.what is not None else 0
+        return self._index(self.amounts, (int(source), what, number.mul, number.div, number.add))
+
+    @staticmethod
+    def _index(table: list[Any], entry: Any) -> int:
+        if entry not in table:
+            table.append(entry)
+        return table.index(entry)
+
+    def emit(self, op: Op, **fields: int) -> int:
+        """Append a step; returns its place."""
+        row = dict.fromkeys(_FIELDS, 0) | {"op": int(op)} | {k: int(v) for k, v in fields.items()}
+        self.code.append([row[name] for name in _FIELDS])
+        return len(self.code) - 1
+
+    def land(self, *places: int) -> None:
+        """Let these jumps come down here."""
+        for place in places:
+            self.code[place][_FIELDS.index("jump")] = len(self.code)
+
+    # ------------------------------------------------------------ cards
+
+    def header(self, card: Card) -> tuple[dict[str, int], tuple[Effect, ...]]:
+        """The plain bonuses at the head of a card, and the rest."""
+        bonus = {"cards": 0, "actions": 0, "buys": 0, "coins": 0}
+        rest = list(card.effects)
+        while rest and isinstance(rest[0], Give) and isinstance(rest[0].amount, int):
+            give = rest.pop(0)
+            assert isinstance(give, Give)
+            assert isinstance(give.amount, int)
+            bonus[give.resource] += give.amount
+        return bonus, tuple(rest)
+
+    def program(self, effects: tuple[Effect, ...]) -> int:
+        """Code for these effects; its place, or NO_PROGRAM if there are none."""
+        if not effects:
+            return NO_PROGRAM
+        start = len(self.code)
+        self.block(effects)
+        self.emit(Op.END)
+        return start
+
+    def block(self, effects: Sequence[Effect]) -> None:
+        """Code for some effects in turn."""
+        for effect in effects:
+            self.effect(effect)
+
+    def effect(self, effect: Effect) -> None:
+        """Code for one effect."""
+        match effect:
+            case Give(resource, amount):
+                if isinstance(amount, int):
+                    self.emit(Op.GIVE, **{resource: amount})
+                else:
+                    self.emit(Op.GIVE_AMOUNT, x=RESOURCES[resource], hi=self.amount(amount))
+            case Move():
+                self._move(effect)
+            case Take(n, shown):
+                self.emit(Op.TAKE, hi=self.amount(n), flags=Flag.REVEAL if shown else 0)
+            case TakeUntil(n, what):
+                self.emit(Op.TAKE_UNTIL, hi=self.amount(n), filter=self.filter(what))
+            case DrawTo(n, aside):
+                self.emit(Op.DRAW_TO, hi=self.amount(n), filter=self.filter(aside))
+                self.emit(Op.MOVE, zone=Zone.LIMBO, dest=Dest.DISCARD)
+            case PutBack():
+                every = self.amount(None)
+                self.emit(
+                    Op.PICK, zone=Zone.LIMBO, dest=Dest.DECK, purpose=Purpose.TOPDECK, lo=every, hi=every
+                )
+            case TrashThis():
+                self.emit(Op.TRASH_SELF)
+            case May(inner):
+                self._may(inner)
+            case Then():
+                self._then(effect)
+            case If(condition, effects):
+                skip = self._unless(condition)
+                self.block(effects)
+                self.land(skip)
+            case Each(circle, effects, attack):
+                start = self.emit(Op.EACH, x=CIRCLES[circle], flags=Flag.ATTACK if attack else 0)
+                self.block(effects)
+                self.emit(Op.END)
+                self.land(start)
+            case EachName(effects):
+                start = self.emit(Op.NEXT_NAME)
+                self.block(effects)
+                self.emit(Op.JUMP, jump=start)
+                self.land(start)
+            case Choose(n, options):
+                self._choose(n, options)
+            case NameCard():
+                self.emit(Op.NAME)
+            case ShowHand():
+                self.emit(Op.SHOW_HAND)
+            case Discount(n):
+                self.emit(Op.DISCOUNT, x=n)
+            case Listen(what, effects, first):
+                start = self.emit(
+                    Op.LISTEN, filter=self.filter(what), flags=Flag.FIRST if first else 0
+                )
+                self.block(effects)
+                self.emit(Op.END)
+                self.land(start)
+            case Unaffected():
+                self.emit(Op.UNAFFECTED)
+            case PassLeft(to_anyone):
+                self.emit(Op.PASS, flags=Flag.TO_ANYONE if to_anyone else 0)
+            case _:
+                raise CardError(f"the machine has no step for {effect!r}")
+
+    def _move(self, move: Move) -> None:
+        cards = move.cards
+        flags = (Flag.NOTE if move.note else 0) | (Flag.REVEAL if move.shown else 0)
+        dest = _dest(move)
+        match cards:
+            case Top(n):
+                self.emit(Op.TAKE, hi=self.amount(n), flags=Flag.REVEAL)
+                self.emit(Op.MOVE, zone=Zone.LIMBO, dest=dest, flags=flags)
+            case Every(zone, what):
+                self.emit(
+                    Op.MOVE, zone=_ZONES[zone], dest=dest, flags=flags, filter=self.filter(what)
+                )
+            case Pick(zone, what, low, high, all_or_none):
+                named = len(what.names) == 1 and not what.types and what.relation is None
+                if zone == "supply" and named and low == 1 and not move.by_lead:
+                    self.emit(Op.MOVE, zone=Zone.SUPPLY, dest=dest, filter=self.filter(what))
+                    return
+                if zone in ("supply", "trash") and high != 1:
+                    raise CardError(f"only one card at a time comes from the {zone}")
+                if move.verb == "play" and high != 1:
+                    raise CardError("only one card at a time is played")
+                self.emit(
+                    Op.PICK, zone=_ZONES[zone], dest=dest, purpose=_purpose(move),
+                    who=int(move.by_lead), filter=self.filter(what),
+                    lo=self.amount(low), hi=self.amount(high), x=move.times,
+                    flags=flags | (Flag.ALL_OR_NONE if all_or_none else 0),
+                )  # fmt: skip
+                if move.to == "anywhere":
+                    skip = self._unless(Condition(Amount("moved"), "at_least", 1))
+                    self.emit(Op.PLACE)
+                    self.land(skip)
+
+    def _may(self, inner: Effect) -> None:
+        skip_gone = [self.emit(Op.UNLESS, x=Test.HERE)] if isinstance(inner, TrashThis) else []
+        skip = self._yes_or_no()
+        self.effect(inner)
+        self.land(skip, *skip_gone)
+
+    def _yes_or_no(self) -> int:
+        """Ask; the returned jump is taken on "no"."""
+        place = self.emit(Op.CHOOSE, hi=self.amount(1), x=2, purpose=Purpose.MAY)
+        self.labels[place] = ("yes", "no")
+        return self.emit(Op.OPTION, x=0)
+
+    def _then(self, then: Then) -> None:
+        first = then.first
+        misses = []
+        if isinstance(first, May):
+            if isinstance(first.effect, TrashThis):
+                misses.append(self.emit(Op.UNLESS, x=Test.HERE))
+            misses.append(self._yes_or_no())
+            first = first.effect
+        self.effect(first)
+        needed = 1
+        if isinstance(first, Move) and isinstance(first.cards, Pick):
+            high = first.cards.high
+            needed = high if isinstance(high, int) else 1
+        misses.append(self._unless(Condition(Amount("moved"), "at_least", needed)))
+        self.block(then.effects)
+        if then.otherwise:
+            end = self.emit(Op.JUMP)
+            self.land(*misses)
+            self.block(then.otherwise)
+            self.land(end)
+        else:
+            self.land(*misses)
+
+    def _unless(self, condition: Condition | What | str) -> int:
+        """A jump that is taken when the condition does not hold."""
+        if isinstance(condition, Condition):
+            return self.emit(
+                Op.UNLESS, x=Test.AMOUNT, who=RELATIONS[condition.relation],
+                lo=self.amount(condition.left), hi=self.amount(condition.right),
+            )  # fmt: skip
+        if isinstance(condition, What):
+            return self.emit(Op.UNLESS, x=Test.THAT_MATCHES, filter=self.filter(condition))
+        return self.emit(Op.UNLESS, x=Test.THAT_IS_NAMED)
+
+    def _choose(self, n: Number, options: tuple[tuple[Effect, ...], ...]) -> None:
+        if not 2 <= len(options) <= 8:
+            raise CardError("a choice has two to eight options")
+        place = self.emit(
+            Op.CHOOSE, hi=self.amount(n), x=len(options), purpose=Purpose.CHOOSE
+        )
+        self.labels[place] = tuple(option_text(option) for option in options)
+        for i, option in enumerate(options):
+            skip = self.emit(Op.OPTION, x=i)
+            self.block(option)
+            self.land(skip)
+
+
+def _dest(move: Move) -> Dest:
+    if move.verb == "gain":
+        return {"discard": Dest.GAIN_DISCARD, "hand": Dest.GAIN_HAND, "deck": Dest.GAIN_DECK}[move.to]
+    return {
+        "discard": Dest.DISCARD,
+        "trash": Dest.TRASH,
+        "hand": Dest.HAND,
+        "deck": Dest.DECK,
+        "anywhere": Dest.LIMBO,
+        "play": Dest.PLAY,
+        "none": Dest.NONE,
+    }[move.to]
+
+
+def _purpose(move: Move) -> Purpose:
+    assert isinstance(move.cards, Pick)
+    match move.verb:
+        case "gain":
+            return Purpose.GAIN_FOR if move.by_lead else Purpose.GAIN
+        case "trash":
+            return Purpose.TRASH_SUPPLY if move.cards.zone == "supply" else Purpose.TRASH
+        case "discard":
+            return Purpose.DISCARD
+        case "reveal":
+            return Purpose.REVEAL
+        case "play":
+            return Purpose.REPLAY if move.times > 1 else Purpose.PLAY
+        case "put":
+            return {"deck": Purpose.TOPDECK, "anywhere": Purpose.PLACE}.get(move.to, Purpose.PUT)

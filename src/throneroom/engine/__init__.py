@@ -1,0 +1,1 @@
+"""The typed face of the core: kingdoms, games, decisions, views, records, matches."""

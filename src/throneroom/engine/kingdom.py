@@ -1,0 +1,185 @@
+"""Kingdoms, in every text form seen in the wild."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..cards.catalog import SETS, UnknownCard, card, cards, key, set_name
+from ..cards.language import Card
+from .variant import OPENINGS
+
+_OPTION_WORDS = {"34split": "4/3", "43split": "4/3", "25split": "5/2", "52split": "5/2"}
+_NOTHING = {"noprosperity", "noshelters", "noplatinum", "nocolony"}
+_COLONY = {"prosperity", "colony", "platinum", "colonies", "platinumandcolony", "colonyandplatinum"}
+_OFF = {"", "false", "0", "no", "none"}
+_TOO_MANY = 20
+
+
+class KingdomError(ValueError):
+    """A kingdom text that does not name a kingdom."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Kingdom:
+    """The kingdom cards of a game, and whether Platinum and Colony take part.
+
+    Reads comma lists, one name per line, names without spaces, DominionSim's board and
+    Provincial's ``a,b,c@34Split@NoProsperity``. Case, spaces, hyphens and apostrophes don't matter.
+
+    >>> Kingdom("smithy, councilroom; colony")
+    Kingdom('Council Room, Smithy; Colony')
+    """
+
+    cards: tuple[Card, ...]
+    colony: bool
+    opening: str | None
+
+    def __init__(
+        self,
+        text: str | Iterable[str | Card] | Kingdom = (),
+        *,
+        colony: bool | None = None,
+        opening: str | None = None,
+        edition: int | None = None,
+    ) -> None:
+        """``edition=1`` takes the first edition's version of the cards that have one."""
+        if isinstance(text, Kingdom):
+            found, has_colony, split = list(text.cards), text.colony, text.opening
+        elif isinstance(text, str):
+            found, has_colony, split = _parse(text, edition)
+        else:
+            found = [c if isinstance(c, Card) else _find(c, edition) for c in text]
+            has_colony, split = False, None
+        if opening is not None and opening not in OPENINGS:
+            raise KingdomError(f"an opening is one of {', '.join(OPENINGS)}, not {opening!r}")
+        has_colony = has_colony if colony is None else colony
+        kept: dict[str, Card] = {}
+        for one in found:
+            if one.name in ("Platinum", "Colony"):
+                has_colony = True
+            elif one.basic:
+                continue  # always there
+            elif one.name in kept:
+                raise KingdomError(f"{one.name} is named twice")
+            else:
+                kept[one.name] = one
+        if len(kept) > _TOO_MANY:
+            raise KingdomError(f"a kingdom has at most {_TOO_MANY} piles, not {len(kept)}")
+        object.__setattr__(self, "cards", tuple(kept[name] for name in sorted(kept)))
+        object.__setattr__(self, "colony", has_colony)
+        object.__setattr__(self, "opening", opening or split)
+
+    @classmethod
+    def random(
+        cls,
+        sets: str | Iterable[str] = ("Base", "Intrigue"),
+        seed: int = 0,
+        *,
+        piles: int = 10,
+        edition: int | None = None,
+    ) -> Kingdom:
+        """A random kingdom from some sets: all their cards, or those of one edition.
+
+        >>> Kingdom.random("Base", seed=3) == Kingdom.random("Base", seed=3)
+        True
+        """
+        names = [sets] if isinstance(sets, str) else list(sets)
+        pool = sorted(
+            {c.name: c for s in names for c in cards(set_name(s), edition)}.values(),
+            key=lambda c: c.name,
+        )
+        if not 0 <= piles <= min(_TOO_MANY, len(pool)):
+            raise KingdomError(f"{piles} piles can't be drawn from {len(pool)} cards")
+        return cls(random.Random(seed).sample(pool, piles))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the kingdom cards."""
+        return tuple(c.name for c in self.cards)
+
+    def __str__(self) -> str:
+        """The one form that is printed."""
+        text = ", ".join(c.name + (f" ({c.edition}E)" if c.edition else "") for c in self.cards)
+        options = [o for o in ("Colony" if self.colony else None, self.opening) if o]
+        return "; ".join([text, *options])
+
+    def __repr__(self) -> str:
+        """Text that gives the kingdom back."""
+        return f"Kingdom({str(self)!r})"
+
+    def with_cards(self, *more: str | Card) -> Kingdom:
+        """The same kingdom with further piles."""
+        return replace_cards(self, (*self.cards, *(c if isinstance(c, Card) else card(c) for c in more)))
+
+
+def replace_cards(kingdom: Kingdom, new: Iterable[Card]) -> Kingdom:
+    """The same options with other cards."""
+    return Kingdom(new, colony=kingdom.colony, opening=kingdom.opening)
+
+
+def _find(name: str, edition: int | None) -> Card:
+    """A card by name; an edition may stand behind it: ``Throne Room (1E)``."""
+    if match := re.fullmatch(r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?)\s*[\])]", name.strip(), re.I):
+        return card(match[1], int(match[2] or match[3]))
+    found = card(name)
+    if edition is not None and any(e == edition for _, e in found.sets):
+        found = card(name, edition)
+    return found
+
+
+def _parse(text: str, edition: int | None) -> tuple[list[Card], bool, str | None]:
+    if len(text) > 20_000:
+        raise KingdomError("that is too long to be a kingdom")
+    if match := re.fullmatch(r"\s*Kingdom\((['\"])(.*)\1\)\s*", text, re.S):
+        text = match[2]
+    if "contents=" in text:
+        text = _dominionsim(text)
+    text = re.sub(r"#.*", "", text)
+    if match := re.search(r"[?&](?:supply|k|kingdom)=([^&\s]*)", text):
+        text = match[1].replace("%20", " ").replace("+", " ")
+    head, *options = re.split(r"[;@]", text)
+    colony, opening = False, None
+    found = [_find(n, edition) for n in re.split(r"[,\n]", head) if n.strip()]
+    for option in options:
+        word = option.strip()
+        if word in OPENINGS:
+            opening = word
+        elif (known := key(word)) in _OPTION_WORDS:
+            opening = _OPTION_WORDS[known]
+        elif known in _COLONY:
+            colony = True
+        elif known and known not in _NOTHING:
+            try:  # landscapes and further cards may follow a semicolon
+                found.extend(_find(n, edition) for n in word.split(",") if n.strip())
+            except UnknownCard as error:
+                raise KingdomError(
+                    f"{error} (after a semicolon: Colony, {', '.join(OPENINGS)}, or more cards)"
+                ) from None
+    return found, colony, opening
+
+
+def _dominionsim(text: str) -> str:
+    """The comma list in a DominionSim board."""
+    attributes = {
+        name.casefold(): value for name, _, value in re.findall(r"(\w+)\s*=\s*(['\"])(.*?)\2", text)
+    }
+    listed = attributes.pop("contents", "")
+    for name, value in attributes.items():
+        if name == "bane" and value:
+            listed += f", {value}"
+        elif name in ("platinumcolony", "prosperity", "colony") and value.casefold() not in _OFF:
+            listed += "; colony"
+        elif name == "shelters" and value.casefold() not in _OFF:
+            raise KingdomError("Shelters are not among the known cards yet")
+    return listed
+
+
+def known_sets() -> tuple[str, ...]:
+    """The names of all sets."""
+    return tuple(SETS)
+
+
+__all__ = ["Kingdom", "KingdomError", "known_sets"]

@@ -1,0 +1,185 @@
+"""A game as text, in the wording of dominion.games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards.codes import Verb, Zone
+from .ruleset import Ruleset
+
+Event = tuple[int, int, int, int, int, int, int]  # verb, player, kind, seen, from, to, amount
+
+_WORDS = {
+    Verb.PLAY: "plays",
+    Verb.GAIN: "gains",
+    Verb.BUY: "buys and gains",
+    Verb.TRASH: "trashes",
+    Verb.DISCARD: "discards",
+    Verb.REVEAL: "reveals",
+    Verb.LOOK: "looks at",
+    Verb.DRAW: "draws",
+    Verb.SET_ASIDE: "sets aside",
+    Verb.TRASH_SUPPLY: "trashes",
+}
+_PLUS = {Verb.COINS: "${}", Verb.ACTIONS: "{} Action", Verb.BUYS: "{} Buy"}
+
+
+def player_name(player: int) -> str:
+    """Players are called by number, counted from 1 as people do."""
+    return f"P{player + 1}"
+
+
+def cards_text(names: Sequence[str | None]) -> str:
+    """Cards as a log lists them.
+
+    >>> cards_text(["Copper", "Copper", "Estate"])
+    '2 Coppers and an Estate'
+    >>> cards_text([None, None])
+    '2 cards'
+    """
+    counts: dict[str | None, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    parts = []
+    for name, n in counts.items():
+        word = "card" if name is None else name
+        if n == 1:
+            parts.append(f"{'an' if word[0] in 'AEIO' else 'a'} {word}")
+        else:
+            parts.append(f"{n} {plural(word)}")
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def plural(name: str) -> str:
+    """A card's plural."""
+    if name.endswith("y") and name[-2] not in "aeiou":
+        return name[:-1] + "ies"
+    if name.endswith(("ch", "x")):
+        return name + "es"
+    return name if name.endswith("s") else name + "s"
+
+
+def game_log(rules: Ruleset, events: Sequence[Event], viewer: int | None = None) -> str:
+    """The log; for a viewer, cards are named only where that player saw them."""
+    lines: list[str] = []
+    for player in range(rules.players):
+        start = [c.name for k, c in enumerate(rules.cards) for _ in range(_start(rules, k))]
+        if start:
+            lines.append(f"{player_name(player)} starts with {cards_text(start)}.")
+    i = 0
+    while i < len(events):
+        i = _line(rules, events, i, viewer, lines)
+    return "\n".join(lines) + "\n"
+
+
+def _start(rules: Ruleset, kind: int) -> int:
+    given = rules.variant.start or {"Copper": 7, "Estate": 3}
+    return given.get(rules.names[kind], 0)
+
+
+def _name(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
+    if viewer is None or event[3] >> viewer & 1:
+        return rules.names[event[2]]
+    return None
+
+
+def _line(
+    rules: Ruleset, events: Sequence[Event], i: int, viewer: int | None, lines: list[str]
+) -> int:
+    """Write the line that begins with event i; returns where the next one begins."""
+    event = events[i]
+    verb, player = Verb(event[0]), event[1]
+    who = player_name(player)
+    if verb is Verb.TURN:
+        lines.append(f"\nTurn {event[6]} - {who}")
+        return i + 1
+    if verb in _PLUS:  # a bonus that follows no play
+        amount = _PLUS[verb].format(event[6]) + ("s" if verb is not Verb.COINS and event[6] > 1 else "")
+        lines.append(f"{who} gets +{amount}.")
+        return i + 1
+    if verb in _WORDS:
+        run = i
+        names: list[str | None] = []
+        extra: dict[Verb, int] = {}
+        while run < len(events):
+            follow = events[run]
+            if follow[0] == verb and follow[1] == player and follow[4:6] == event[4:6]:
+                names.append(_name(rules, follow, viewer))
+            elif verb is Verb.PLAY and Verb(follow[0]) in _PLUS and follow[1] == player:
+                kind = Verb(follow[0])
+                extra[kind] = extra.get(kind, 0) + follow[6]
+            else:
+                break
+            run += 1
+            # One Action to a line; treasures share one.
+            if verb is Verb.PLAY and not _more_treasures(rules, events, run, event):
+                while run < len(events) and Verb(events[run][0]) in _PLUS:
+                    kind = Verb(events[run][0])
+                    extra[kind] = extra.get(kind, 0) + events[run][6]
+                    run += 1
+                break
+        lines.append(f"{who} {_phrase(verb, event, names)}{_bonus(extra)}")
+        return run
+    text = {
+        Verb.REPLAY: lambda: f"{who} plays {cards_text([_name(rules, event, None)])} again.",
+        Verb.SHUFFLE: lambda: f"{who} shuffles their deck.",
+        Verb.NAME: lambda: f"{who} names {rules.names[event[2]]}.",
+        Verb.REACT: lambda: f"{who} reacts with {cards_text([rules.names[event[2]]])}.",
+        Verb.PASS: lambda: (
+            f"{who} passes {cards_text([_name(rules, event, viewer)])} to {player_name(event[6])}."
+        ),
+        Verb.PUT: lambda: f"{who} {_put(rules, event, viewer)}.",
+        Verb.TUCK: lambda: (
+            f"{who} puts {cards_text([_name(rules, event, viewer)])} into their deck under "
+            f"{event[6]} card{'' if event[6] == 1 else 's'}."
+        ),
+        Verb.DECK_TO_DISCARD: lambda: f"{who} puts their deck into their discard pile.",
+        Verb.CHOOSE: lambda: f"{who} chooses: {rules.labels[event[6] // 16][event[6] % 16]}.",
+        Verb.ENDED: lambda: "\nThe game ends.",
+    }.get(verb)
+    if text is not None:
+        lines.append(text())
+    return i + 1
+
+
+def _more_treasures(rules: Ruleset, events: Sequence[Event], run: int, first: Event) -> bool:
+    """Whether the run of treasures goes on after the bonuses at ``run``."""
+    if "Action" in rules.cards[first[2]].types:
+        return False
+    while run < len(events) and Verb(events[run][0]) in _PLUS:
+        run += 1
+    return (
+        run < len(events)
+        and events[run][0] == Verb.PLAY
+        and "Action" not in rules.cards[events[run][2]].types
+    )
+
+
+def _phrase(verb: Verb, event: Event, names: list[str | None]) -> str:
+    cards = cards_text(names)
+    word = _WORDS[verb]
+    if verb is Verb.GAIN:
+        where = {Zone.HAND: " to their hand", Zone.DECK: " onto their deck"}.get(Zone(event[5]), "")
+        source = " from the trash" if event[4] == Zone.TRASH else ""
+        return f"{word} {cards}{source}{where}."
+    if verb is Verb.TRASH_SUPPLY:
+        return f"{word} {cards} from the Supply."
+    return f"{word} {cards}."
+
+
+def _put(rules: Ruleset, event: Event, viewer: int | None) -> str:
+    cards = cards_text([_name(rules, event, viewer)])
+    if event[5] == Zone.DECK:
+        return f"topdecks {cards}"
+    return f"puts {cards} into their hand"
+
+
+def _bonus(extra: dict[Verb, int]) -> str:
+    parts = [
+        "+" + pattern.format(extra[verb]) + ("s" if verb is not Verb.COINS and extra[verb] > 1 else "")
+        for verb, pattern in _PLUS.items()
+        if extra.get(verb)
+    ]
+    return f" ({', '.join(parts)})" if parts else ""

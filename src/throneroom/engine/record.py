@@ -1,0 +1,81 @@
+"""A whole game on paper: kingdom, variant, seed and choices."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .variant import Variant
+
+if TYPE_CHECKING:
+    from .game import Game
+
+VERSION = 1
+
+
+class RecordError(ValueError):
+    """A record that can't be played."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """All that is needed to play a game again, exactly."""
+
+    kingdom: str
+    players: int
+    variant: Variant
+    seed: int
+    choices: tuple[int, ...]
+    cards: str
+    """A fingerprint of the card definitions the game was played with."""
+
+    def replay(self, upto: int | None = None) -> Game:
+        """The game after all choices, or after the first ``upto``."""
+        from .game import Game
+        from .kingdom import Kingdom
+
+        game = Game(Kingdom(self.kingdom), self.players, self.seed, self.variant)
+        if game.rules.fingerprint != self.cards:
+            raise RecordError(
+                "this game was recorded with other card definitions "
+                f"({self.cards}, now {game.rules.fingerprint}): it can't be played again here"
+            )
+        for number, code in enumerate(self.choices[:upto]):
+            if not game.core.choose(code):
+                raise RecordError(f"choice {number} of the record is not legal in this game")
+        return game
+
+    def to_json(self) -> str:
+        """The record as JSON."""
+        return json.dumps(
+            {
+                "throneroom": VERSION,
+                "kingdom": self.kingdom,
+                "players": self.players,
+                "variant": self.variant.changes,
+                "seed": self.seed,
+                "cards": self.cards,
+                "choices": list(self.choices),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """A record from its JSON."""
+        try:
+            data: Any = json.loads(text)
+            version = data["throneroom"]
+            if version != VERSION:
+                raise RecordError(f"a record of version {version!r}; this reads version {VERSION}")
+            choices = tuple(data["choices"])
+            if not all(type(c) is int and 0 <= c < 1 << 15 for c in choices):
+                raise RecordError("the choices of a record are numbers")
+            return cls(
+                str(data["kingdom"]), int(data["players"]), Variant.from_changes(data["variant"]),
+                int(data["seed"]), choices, str(data["cards"]),
+            )  # fmt: skip
+        except RecordError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise RecordError(f"not a record of a game: {type(error).__name__}: {error}") from None

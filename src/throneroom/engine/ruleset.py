@@ -1,0 +1,169 @@
+"""From a kingdom and a variant to the rules that the core plays by."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import lru_cache
+
+from .. import _core
+from ..cards.basic import BASIC, PROSPERITY
+from ..cards.catalog import card, key
+from ..cards.codes import NO_PROGRAM, TYPE_BITS
+from ..cards.features import play_rank, worth
+from ..cards.language import Card, Give, Unaffected
+from ..cards.program import Program
+from .kingdom import Kingdom, KingdomError
+from .variant import OPENINGS, TIE_RULES, Variant
+
+_ORDER = ("Copper", "Silver", "Estate", "Gold", "Province", "Duchy", "Curse", "Platinum", "Colony")
+
+
+class Ruleset:
+    """The compiled rules of one game, and the names that belong to their numbers."""
+
+    def __init__(
+        self, kingdom: Kingdom, players: int, variant: Variant, extra: Iterable[Card] = ()
+    ) -> None:
+        """``extra`` cards exist without a pile in the Supply."""
+        if type(players) is not int or not 1 <= players <= 6:
+            raise ValueError(f"1 to 6 players, not {players!r}")
+        if variant.players not in (None, players):
+            raise ValueError(f"this variant is for {variant.players} players, not {players}")
+        piles = variant.kingdom_piles
+        if piles is not None and len(kingdom.cards) != piles:
+            raise KingdomError(
+                f"a kingdom has {piles} piles, this one has {len(kingdom.cards)}: {kingdom}"
+            )
+        self.kingdom, self.players, self.variant = kingdom, players, variant
+        basic = {c.name: c for c in BASIC + (PROSPERITY if kingdom.colony else ())}
+        basic = {name: card(name) for name in _ORDER if name in basic}  # a user may redefine them
+        supply = [*basic.values(), *kingdom.cards]
+        names = {c.name for c in supply}
+        outside = [c for c in dict.fromkeys(extra) if c.name not in names]
+        self.cards: tuple[Card, ...] = (*supply, *outside)
+        if len(self.cards) > _core.MAX_KINDS:
+            raise KingdomError(f"at most {_core.MAX_KINDS} different cards in a game")
+        self.names = tuple(c.name for c in self.cards)
+        self.kinds = {name: i for i, name in enumerate(self.names)}
+        self.supply_kinds = range(len(supply))
+        self.core, self.labels = self._compile(len(supply))
+
+    def kind(self, name: str) -> int:
+        """The number of a card in this game."""
+        found = card(name)
+        if found.name not in self.kinds:
+            raise KingdomError(f"{found.name} is not in this game")
+        return self.kinds[found.name]
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes when any card of the game is defined differently."""
+        text = "\n".join(
+            repr((c.name, c.cost, c.types, c.effects, c.reaction, c.points)) for c in self.cards
+        )
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    # ------------------------------------------------------------
+
+    def _compile(self, in_supply: int) -> tuple[_core.Rules, dict[int, tuple[str, ...]]]:
+        program = Program(self.cards)
+        start = self._start()
+        variant = self.variant
+        without = {key(name) for name in variant.end_piles_without}
+        ends = {key(name) for name in variant.end_when_empty}
+        rows = []
+        for i, one in enumerate(self.cards):
+            bonus, rest = program.header(one)
+            react = one.reaction
+            points = one.points
+            flags = 0
+            if i < in_supply:
+                flags = (key(one.name) in ends) | (key(one.name) not in without) << 1
+            plain = (
+                "Treasure" in one.types
+                and not rest
+                and all(isinstance(e, Give) and e.resource == "coins" for e in one.effects)
+            )
+            rows.append([
+                sum(TYPE_BITS.get(t, 0) for t in one.types), len(one.types), one.cost,
+                bonus["cards"], bonus["actions"], bonus["buys"], bonus["coins"],
+                program.program(rest),
+                program.program(react.effects) if react else NO_PROGRAM,
+                react.hand_at_least if react else 0,
+                int(react is not None and react.effects == (Unaffected(),)),
+                points.number if points else 0,
+                program.filter(points.what) if points else 0,
+                points.every if points else 0,
+                int(plain), play_rank(one), worth(one),
+                self._pile(one) if i < in_supply else 0, int(i < in_supply),
+                start.get(one.name, 0), flags,
+            ])  # fmt: skip
+        opening = variant.opening or self.kingdom.opening
+        if opening is not None and start != {"Copper": 7, "Estate": 3}:
+            raise ValueError("a fixed opening needs the official starting deck")
+        end_piles = variant.end_piles
+        if end_piles is None:
+            end_piles = 4 if self.players >= 5 else 3
+        head = [
+            self.players, variant.hand_size, variant.actions, variant.buys, variant.coins,
+            -1 if opening is None else OPENINGS[opening],
+            variant.turn_limit or 0, variant.stall_limit, end_piles,
+            int(variant.full_rounds), TIE_RULES.index(variant.tie_rule),
+        ]  # fmt: skip
+        rules = _core.rules(
+            head, rows, program.filters, [list(a) for a in program.amounts], program.code
+        )
+        return rules, program.labels
+
+    def _start(self) -> dict[str, int]:
+        given = self.variant.start or {"Copper": 7, "Estate": 3}
+        start: dict[str, int] = {}
+        for name, n in given.items():
+            found = card(name).name
+            if found not in self.kinds:
+                raise KingdomError(f"the starting deck has {found}, which is not in this game")
+            start[found] = start.get(found, 0) + n
+        return start
+
+    def _pile(self, one: Card) -> int:
+        given = {key(name): n for name, n in self.variant.piles.items()}
+        if key(one.name) in given:
+            return given[key(one.name)]
+        for kind in ("Victory", "Treasure", "Action", "Curse"):
+            if kind in one.types and key(kind) in given:
+                return given[key(kind)]
+        n = self.players
+        many = n >= 5
+        sizes = {
+            "Copper": (120 if many else 60) - 7 * n,
+            "Silver": 80 if many else 40,
+            "Gold": 60 if many else 30,
+            "Platinum": 12,
+            "Curse": 10 * max(n - 1, 1),
+        }
+        if one.name in sizes:
+            return sizes[one.name]
+        if "Victory" in one.types:
+            if one.name == "Province" and many:
+                return 3 * n
+            return 8 if n <= 2 else 12
+        return 10
+
+
+@lru_cache(maxsize=256)
+def _cached(
+    kingdom: Kingdom, players: int, changes: str, definitions: tuple[Card, ...]
+) -> Ruleset:
+    del definitions
+    import json
+
+    return Ruleset(kingdom, players, Variant.from_changes(json.loads(changes)))
+
+
+def ruleset(kingdom: Kingdom, players: int, variant: Variant) -> Ruleset:
+    """The compiled rules; compiling is done once for each kingdom."""
+    import json
+
+    basics = tuple(card(c.name) for c in BASIC)
+    return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True), basics)

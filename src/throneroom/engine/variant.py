@@ -1,0 +1,92 @@
+"""Rules that a publication, a puzzle or a house may change."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+OPENINGS = {"4/3": 4, "3/4": 3, "5/2": 5, "2/5": 2}
+TIE_RULES = ("fewer turns", "shared", "first seat")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What may differ from the official game; the defaults are official.
+
+    >>> Variant(turn_limit=10, players=1).changes
+    {'players': 1, 'turn_limit': 10}
+    """
+
+    players: int | None = None
+    """Fixes the number of players."""
+    kingdom_piles: int | None = 10
+    """How many kingdom piles there are; None: any number."""
+    piles: Mapping[str, int] = field(default_factory=dict)
+    """Pile heights, by card name or by type ("Action", "Treasure", "Victory", "Curse")."""
+    start: Mapping[str, int] = field(default_factory=dict)
+    """The starting deck; empty: 7 Copper and 3 Estate."""
+    hand_size: int = 5
+    actions: int = 1
+    buys: int = 1
+    coins: int = 0
+    opening: str | None = None
+    """The Coppers in both first hands: "4/3", "3/4", "5/2" or "2/5" for everybody."""
+    turn_limit: int | None = None
+    """The game ends when everybody has had so many turns."""
+    stall_limit: int = 500
+    """A guard against games that never end; it is an outcome of its own."""
+    end_piles: int | None = None
+    """Empty piles that end the game; None: 3, or 4 with five or six players; 0: never."""
+    end_when_empty: tuple[str, ...] = ("Province", "Colony")
+    """One of these piles empty ends the game."""
+    end_piles_without: tuple[str, ...] = ()
+    """Piles that do not count among the empty ones."""
+    full_rounds: bool = False
+    """The end is checked only when all have had equally many turns."""
+    tie_rule: str = "fewer turns"
+    """"fewer turns", "shared", or "first seat"."""
+
+    def __post_init__(self) -> None:
+        """Check the values."""
+        if self.players is not None and not 1 <= self.players <= 6:
+            raise ValueError(f"1 to 6 players, not {self.players}")
+        if self.kingdom_piles is not None and not 0 <= self.kingdom_piles <= 20:
+            raise ValueError(f"0 to 20 kingdom piles, not {self.kingdom_piles}")
+        if self.opening is not None and self.opening not in OPENINGS:
+            raise ValueError(f"an opening is one of {', '.join(OPENINGS)}, not {self.opening!r}")
+        if self.tie_rule not in TIE_RULES:
+            raise ValueError(f"a tie rule is one of {', '.join(TIE_RULES)}, not {self.tie_rule!r}")
+        limits = {"hand_size": (0, 60), "actions": (0, 100), "buys": (0, 100), "coins": (0, 100),
+                  "turn_limit": (1, 10_000), "stall_limit": (1, 10_000), "end_piles": (0, 40)}
+        for name, (low, high) in limits.items():
+            value = getattr(self, name)
+            if value is not None and (type(value) is not int or not low <= value <= high):
+                raise ValueError(f"{name} is between {low} and {high}, not {value!r}")
+        for name, heights, high in (("pile", self.piles, 60_000), ("start", self.start, 60)):
+            for card, n in heights.items():
+                if type(n) is not int or not 0 <= n <= high:
+                    raise ValueError(f"{name} of {card}: between 0 and {high}, not {n!r}")
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What differs from the official rules, ready for JSON."""
+        changed: dict[str, Any] = {}
+        for item in dataclasses.fields(self):
+            value = getattr(self, item.name)
+            if value != getattr(OFFICIAL, item.name):
+                changed[item.name] = dict(value) if isinstance(value, Mapping) else value
+        return changed
+
+    @classmethod
+    def from_changes(cls, changes: Mapping[str, Any]) -> Variant:
+        """The variant that differs from the official rules in this way."""
+        known = {item.name for item in dataclasses.fields(cls)}
+        for name in changes:
+            if name not in known:
+                raise ValueError(f"unknown rule {name!r}; known are {', '.join(sorted(known))}")
+        return cls(**{k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()})
+
+
+OFFICIAL = Variant()

@@ -1,0 +1,187 @@
+"""What one player may know of a game, and honest samples of the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import _core
+from .decision import Decision, decision_of
+from .log import game_log
+from .ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def bag(rules: Ruleset, counts: Sequence[int]) -> Counter[str]:
+    """Counts by kind as a bag of names."""
+    return Counter({rules.names[k]: n for k, n in enumerate(counts) if n > 0})
+
+
+def deck_names(rules: Ruleset, kinds: Sequence[int]) -> list[str | None]:
+    """A deck from the top, with None for unknown cards."""
+    return [None if k < 0 else rules.names[k] for k in kinds]
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the viewer knows of one player. Bags of hidden zones hold what is surely there."""
+
+    player: int
+    hand_size: int
+    deck_size: int
+    discard_size: int
+    hand: Counter[str]
+    discard: Counter[str]
+    deck: tuple[str | None, ...]
+    """From the top; None for a card the viewer does not know."""
+    play: Counter[str]
+    owned: Counter[str]
+    owned_size: int
+    aside: tuple[str | None, ...]
+    """Cards that a running effect has set aside, looks at or has revealed."""
+    turns: int
+
+
+class View:
+    """A game as one player sees it. Agents are handed this, never the game.
+
+    Two games that differ only in what the player can't know have equal views.
+    """
+
+    __slots__ = ("_core", "_seed", "player", "rules")
+
+    def __init__(self, rules: Ruleset, core: _core.Game, player: int, seed: int) -> None:
+        self.rules, self.player = rules, player
+        self._core, self._seed = core, seed
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision, if it is this player's to make."""
+        if self._core.over or self._core.decision()[0] != self.player:
+            return None
+        return decision_of(self.rules, self._core)
+
+    @property
+    def players(self) -> tuple[Known, ...]:
+        """What is known of each player, oneself included."""
+        return tuple(self._known(i) for i in range(self.rules.players))
+
+    @property
+    def me(self) -> Known:
+        """What the viewer knows of the own cards."""
+        return self._known(self.player)
+
+    def _known(self, owner: int) -> Known:
+        rules, core, viewer = self.rules, self._core, self.player
+        hand_n, deck_n, discard_n, play_n, turns = core.sizes(owner)
+        limbo = [(k, picked) for k, who, picked, _ in core.limbo(viewer) if who == owner]
+        if owner == viewer:
+            hand = core.counts(owner, "hand")
+            discard = core.counts(owner, "discard")
+            owned = core.counts(owner, "owned")
+        else:
+            hand, discard, owned = core.known(viewer, owner)
+            # Cards picked in secret are still a part of the hand for the others.
+            hidden = [k for k, picked in limbo if picked and k < 0]
+            hand_n += len(hidden)
+            limbo = [(k, picked) for k, picked in limbo if not (picked and k < 0)]
+        size = sum(core.counts(owner, "owned"))
+        del play_n
+        return Known(
+            player=owner,
+            hand_size=hand_n,
+            deck_size=deck_n,
+            discard_size=discard_n,
+            hand=bag(rules, hand),
+            discard=bag(rules, discard),
+            deck=tuple(deck_names(rules, core.deck(owner, viewer))),
+            play=bag(rules, core.counts(owner, "play")),
+            owned=bag(rules, owned),
+            owned_size=size,
+            aside=tuple(None if k < 0 else rules.names[k] for k, _ in limbo),
+            turns=turns,
+        )
+
+    @property
+    def hand(self) -> Counter[str]:
+        """The viewer's hand."""
+        return bag(self.rules, self._core.counts(self.player, "hand"))
+
+    @property
+    def supply(self) -> dict[str, int]:
+        """The piles and their sizes."""
+        sizes = self._core.supply()
+        return {self.rules.names[i]: sizes[i] for i in self.rules.supply_kinds}
+
+    @property
+    def trash(self) -> Counter[str]:
+        """The trash."""
+        return bag(self.rules, self._core.trash())
+
+    @property
+    def active(self) -> int:
+        """The player whose turn it is."""
+        return self._core.table()[0]
+
+    @property
+    def actions(self) -> int:
+        """Actions left."""
+        return self._core.table()[1]
+
+    @property
+    def buys(self) -> int:
+        """Buys left."""
+        return self._core.table()[2]
+
+    @property
+    def coins(self) -> int:
+        """Coins to spend."""
+        return self._core.table()[3]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn of the player on turn."""
+        return self._core.sizes(self.active)[4]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._core.over
+
+    def cost(self, name: str) -> int:
+        """What a card costs now."""
+        return self._core.cost(self.rules.kind(name))
+
+    @property
+    def log(self) -> str:
+        """The game so far, with hidden cards left out."""
+        return game_log(self.rules, self._core.events(), self.player)
+
+    def sample(self, seed: int) -> Game:
+        """A full game that agrees with this view, everything unknown dealt anew."""
+        from .game import Game, check_seed
+
+        core = self._core.sample(self.player, check_seed(seed))
+        return Game._of(self.rules, core, self._seed)
+
+    def _facts(self) -> tuple[object, ...]:
+        table = self._core.table()
+        return (
+            str(self.rules.kingdom), self.player, self.players, self.decision,
+            tuple(self._core.supply()), tuple(self._core.trash()), table[:5], table[7:],
+            self.log,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        """Whether this player could tell the two positions apart."""
+        return isinstance(other, View) and self._facts() == other._facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """A short description."""
+        return f"<View of player {self.player}: hand {dict(self.hand)}, {self.decision}>"

@@ -1,0 +1,1 @@
+"""Scenario tests: one table position, a few choices, the zones afterwards."""

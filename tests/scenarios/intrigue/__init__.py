@@ -1,0 +1,1 @@
+"""The cards of Intrigue, both editions, one theme per file."""
