@@ -42,8 +42,9 @@ types: $(VENV)/.dev
 unit: $(VENV)/.dev
 	$(BIN)/pytest -q -n $(JOBS)
 
-fuzz: build/sanitize/.built
-	build/sanitize/fuzz $(FUZZ)
+fuzz: build/sanitize/.built $(VENV)/.installed
+	$(BIN)/python tests/fuzz/dump_rules.py build/sanitize/rules.bin
+	build/sanitize/fuzz build/sanitize/rules.bin $(FUZZ)
 
 bench: $(VENV)/.bench
 	@$(BIN)/throneroom bench

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "effects.hpp"
@@ -14,33 +15,39 @@ namespace {
 
 constexpr uint64_t kChunk = 64;
 
+// Where one thread plays its games, one after the other.
+struct Table {
+  Seats seats;
+  Unwatched nobody;
+  Machine<Seats, Unwatched> machine;
+  explicit Table(const Rules& rules) : machine(rules, seats, nobody) {}
+};
+
 struct Total {
-  uint64_t decisions = 0;
   std::vector<uint64_t> owned;
 };
 
 void play_one(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t seed,
-              uint64_t index, uint64_t at, Batch& batch, State& state, Total& total) {
+              uint64_t index, uint64_t at, Batch& batch, const State& fresh, Table& table,
+              Total& total) {
   const auto n = static_cast<uint64_t>(rules.players);
   const uint64_t shift = index % n;
   const uint64_t game = game_seed(seed, index / n);
-  Seats seats;
+  Seats& seats = table.seats;
+  const State& state = table.machine.s;
   for (uint64_t i = 0; i < n; ++i) {
     const uint64_t player = (i + shift) % n;  // who sits on seat i
-    seats.rules_of[i] = players[player];
-    seats.rng[i] = game_seed(game, player + 1);
+    seats.seat(i, players[player], game_seed(game, player + 1));
   }
-  Unwatched nobody;
-  Machine<Seats, Unwatched> machine(rules, state, seats, nobody);
-  machine.start(game);
-  machine.run();
-  total.decisions += seats.decisions;
+  copy_state(table.machine.s, fresh);
+  table.machine.start_from(game);
+  table.machine.run();
   uint8_t winners = 0;
   for (uint64_t i = 0; i < n; ++i) {
     const uint64_t player = (i + shift) % n;
     const Player& p = state.player[i];
     batch.scores[at * n + player] = static_cast<int16_t>(score(rules, p));
-    batch.turns[at * n + player] = p.turns;
+    batch.turns[at * n + player] = static_cast<uint16_t>(p.turns);
     if ((state.winners >> i & 1) != 0) winners = static_cast<uint8_t>(winners | 1u << player);
     for (int k = 0; k < rules.kinds; ++k)
       total.owned[player * kMaxKinds + static_cast<uint64_t>(k)] += p.owned[k];
@@ -66,8 +73,10 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   const auto begun = std::chrono::steady_clock::now();
   std::atomic<uint64_t> next{0};
   std::mutex mutex;
+  State fresh;
+  set_up(rules, fresh);
   const auto work = [&] {
-    State state;
+    Table table(rules);
     Total total;
     total.owned.resize(seats * kMaxKinds);
     for (;;) {
@@ -75,14 +84,18 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
       if (from >= n) break;
       const uint64_t to = std::min(from + kChunk, n);
       for (uint64_t at = from; at < to; ++at)
-        play_one(rules, players, seed, first + at, at, batch, state, total);
+        play_one(rules, players, seed, first + at, at, batch, fresh, table, total);
     }
     const std::lock_guard<std::mutex> lock(mutex);
-    batch.decisions += total.decisions;
+    batch.decisions += table.seats.decisions;
     for (size_t i = 0; i < total.owned.size(); ++i) batch.owned[i] += total.owned[i];
   };
   std::vector<std::thread> others;
-  for (int t = 1; t < threads; ++t) others.emplace_back(work);
+  try {
+    for (int t = 1; t < threads; ++t) others.emplace_back(work);
+  } catch (const std::system_error&) {
+    // No more threads to be had: those that run do all the work.
+  }
   work();
   for (std::thread& thread : others) thread.join();
   batch.seconds =

@@ -63,7 +63,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
-    check_size(row, 21, "kind");
+    check_size(row, 20, "kind");
     Kind& kind = r.kind[k];
     kind.types = narrow<uint16_t>(row[0], "types");
     kind.type_count = narrow<uint8_t>(row[1], "type count");
@@ -80,20 +80,28 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.points_filter = static_cast<uint8_t>(in_range(row[12], 0, kMaxFilters - 1, "filter"));
     kind.points_div = narrow<uint8_t>(row[13], "divisor");
     kind.plain_treasure = narrow<uint8_t>(row[14], "plain");
-    kind.play_rank = narrow<uint8_t>(row[15], "rank");
-    kind.worth = narrow<int16_t>(row[16], "worth");
-    kind.pile = narrow<uint16_t>(row[17], "pile");
-    kind.in_supply = narrow<uint8_t>(row[18], "in supply");
-    kind.start = narrow<uint8_t>(row[19], "start");
+    kind.worth = narrow<int16_t>(row[15], "worth");
+    kind.pile = narrow<uint16_t>(row[16], "pile");
+    kind.in_supply = narrow<uint8_t>(row[17], "in supply");
+    kind.start = narrow<uint8_t>(row[18], "start");
     const Mask me = bit(static_cast<unsigned>(k));
-    if ((row[20] & 1) != 0) r.end_any |= me;
-    if ((row[20] & 2) != 0) r.end_counted |= me;
+    if ((row[19] & 1) != 0) r.end_any |= me;
+    if ((row[19] & 2) != 0) r.end_counted |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
-    if (kind.plain_treasure != 0) r.plain_treasures |= me;
+    if (kind.plain_treasure != 0) {
+      r.plain_treasures |= me;
+      r.plain_lane[k] = 255;
+      r.plain_coins[k] = static_cast<uint8_t>(in_range(kind.coins, 0, 127, "coins"));
+    }
     if (kind.reaction != kNoProgram) r.reactions |= me;
     for (int c = kind.cost; c <= kMaxCost; ++c) r.cost_up_to[c] |= me;
   }
+  r.not_money = r.actions | (r.treasures & ~r.plain_treasures);
+  r.usual_hand = r.hand_size == 5 && r.kinds <= kLane;
+  r.turn_cap = r.turn_limit == 0 ? r.stall_limit : std::min(r.turn_limit, r.stall_limit);
+  for (size_t k = 0; k < kinds.size(); ++k)
+    if (r.kind[k].pile != 0) r.full_supply |= bit(static_cast<unsigned>(k));
   const auto n_filters = static_cast<int64_t>(filters.size());
   const auto n_amounts = static_cast<int64_t>(amounts.size());
   const auto n_code = static_cast<int64_t>(code.size());
@@ -147,19 +155,18 @@ std::shared_ptr<RuleList> make_rule_list(const Rules& rules, const std::vector<R
   auto list = std::make_shared<RuleList>();
   for (const Row& row : terms) {
     check_size(row, 4, "term");
-    list->terms.push_back(
-        {static_cast<Fact>(in_range(row[0], 0, static_cast<int64_t>(Fact::count_) - 1, "fact")),
-         static_cast<uint8_t>(in_range(row[1], 0, rules.kinds - 1, "kind")),
-         static_cast<Relation>(in_range(row[2], 0, 2, "relation")), narrow<int16_t>(row[3], "value")});
+    list->terms.push_back(Term::make(
+        static_cast<Fact>(in_range(row[0], 0, static_cast<int64_t>(Fact::count_) - 1, "fact")),
+        static_cast<unsigned>(in_range(row[1], 0, rules.kinds - 1, "kind")),
+        static_cast<Relation>(in_range(row[2], 0, 2, "relation")), narrow<int16_t>(row[3], "value")));
   }
   const auto n = static_cast<int64_t>(terms.size());
   for (const Row& row : rows) {
     check_size(row, 4, "rule");
     const int64_t begin = in_range(row[2], 0, n, "terms");
-    list->rules.push_back({static_cast<uint8_t>(in_range(row[0], 0, rules.kinds - 1, "kind")),
-                           narrow<uint8_t>(row[1], "max"), narrow<uint16_t>(begin, "terms"),
-                           narrow<uint16_t>(in_range(row[3], begin, n, "terms"), "terms")});
-    list->kinds |= bit(static_cast<unsigned>(row[0]));
+    list->add(rules, {static_cast<uint8_t>(in_range(row[0], 0, rules.kinds - 1, "kind")),
+                      narrow<uint8_t>(row[1], "max"), narrow<uint16_t>(begin, "terms"),
+                      narrow<uint16_t>(in_range(row[3], begin, n, "terms"), "terms")});
   }
   return list;
 }
@@ -227,7 +234,8 @@ const uint8_t* zone_of(const Player& p, const std::string& zone) {
 // The deck from the top: kinds where the viewer (-1: the engine) knows them, else -1.
 std::vector<int> deck(const Game& game, int player, int viewer) {
   const Player& p = player_of(game, player);
-  std::vector<int> cards(p.deck_n, -1);
+  in_range(viewer, -1, game.state().players_n - 1, "viewer");
+  std::vector<int> cards(static_cast<size_t>(p.deck_n), -1);
   for (int i = 0; i < p.known_n; ++i)
     if (viewer < 0 || (p.known[i].knowers >> viewer & 1) != 0)
       cards[static_cast<size_t>(p.deck_n - 1 - p.known[i].height)] = p.known[i].kind;
@@ -238,12 +246,10 @@ void set_zone(Game& game, int player, const std::string& zone, const std::vector
   player_of(game, player);
   Player& p = game.open_state().player[player];
   in_range(static_cast<int64_t>(kinds.size()), 0, 200, "cards in a zone");
-  for (const int k : kinds) kind_of(game, k);
+  int copies[kMaxKinds] = {};
+  for (const int k : kinds) in_range(++copies[kind_of(game, k)] + p.owned[k], 0, kMaxOwned, "copies");
   const auto drop = [&](unsigned k) { --p.owned[k]; };
-  const auto own = [&](unsigned k) {
-    in_range(p.owned[k], 0, kMaxOwned - 1, "copies");
-    ++p.owned[k];
-  };
+  const auto own = [&](unsigned k) { ++p.owned[k]; };
   const auto empty = [&](uint8_t* cards) {
     for (unsigned k = 0; k < kMaxKinds; ++k)
       for (; cards[k] > 0; --cards[k]) drop(k);
@@ -315,6 +321,7 @@ nb::tuple known(const Game& game, int viewer, int owner) {
 // (-1) all are seen.
 std::vector<std::tuple<int, int, bool, bool>> limbo(const Game& game, int viewer) {
   const State& s = game.state();
+  in_range(viewer, -1, s.players_n - 1, "viewer");
   const auto owners = limbo_owners(game.rules(), s);
   std::vector<std::tuple<int, int, bool, bool>> cards;
   for (unsigned e = 0; e < s.limbo_n; ++e) {
@@ -388,11 +395,12 @@ NB_MODULE(_core, m) {
       .def("supply", [](const Game& g) {
         return std::vector<int>(g.state().supply, g.state().supply + g.rules().kinds);
       })
-      .def("trash", [](const Game& g) { return counts(g.state().trash, g.rules()); })
+      .def("trash", [](const Game& g) { return std::vector<int>(g.state().trash, g.state().trash + g.rules().kinds);
+      })
       .def("table", [](const Game& g) {
         const State& s = g.state();
-        return nb::make_tuple(s.active, s.actions, s.buys, s.coins, static_cast<int>(s.phase),
-                              static_cast<int>(s.ending), s.winners, s.discount, s.actions_played);
+        return nb::make_tuple(s.active, s.turn.actions, s.turn.buys, s.turn.coins, static_cast<int>(s.phase),
+                              static_cast<int>(s.ending), s.winners, s.turn.discount, s.turn.actions_played);
       })
       .def("bytes", [](const Game& g) {
         return nb::bytes(reinterpret_cast<const char*>(&g.state()), state_bytes(g.rules().players));
@@ -407,38 +415,36 @@ NB_MODULE(_core, m) {
       }, "kind"_a, "n"_a)
       .def("set_trash", [](Game& g, const std::vector<int>& kinds) {
         in_range(static_cast<int64_t>(kinds.size()), 0, 200, "trash");
-        std::memset(g.open_state().trash, 0, kMaxKinds);
+        std::memset(g.open_state().trash, 0, sizeof g.open_state().trash);
         for (const int k : kinds) ++g.open_state().trash[kind_of(g, k)];
       }, "kinds"_a)
       .def("start_here", [](Game& g, int actions, int buys, int coins, bool buy_phase, int turn) {
         State& s = g.open_state();
-        s.actions = static_cast<int16_t>(in_range(actions, 0, 1000, "actions"));
-        s.buys = static_cast<int16_t>(in_range(buys, 0, 1000, "buys"));
-        s.coins = static_cast<int16_t>(in_range(coins, 0, 1000, "coins"));
+        s.turn.actions = static_cast<int32_t>(in_range(actions, 0, 1000, "actions"));
+        s.turn.buys = static_cast<int32_t>(in_range(buys, 0, 1000, "buys"));
+        s.turn.coins = static_cast<int32_t>(in_range(coins, 0, 1000, "coins"));
         in_range(turn, 1, 10000, "turn");
         s.phase = buy_phase ? Phase::treasure : Phase::action;
-        s.played_mask = mask_of(s.player[0].play);
-        s.actions_played = 0;
-        for (Mask m = s.played_mask & g.rules().actions; m != 0; m &= m - 1)
-          s.actions_played =
-              static_cast<uint8_t>(s.actions_played + s.player[0].play[std::countr_zero(m)]);
+        s.turn.played = mask_of(s.player[0].play);
+        s.turn.actions_played = 0;
+        for (Mask m = s.turn.played & g.rules().actions; m != 0; m &= m - 1)
+          s.turn.actions_played =
+              static_cast<uint8_t>(s.turn.actions_played + s.player[0].play[std::countr_zero(m)]);
         for (int i = 0; i < s.players_n; ++i)
-          s.player[i].turns = static_cast<uint16_t>(i == 0 ? turn : turn - 1);
+          s.player[i].turns = i == 0 ? turn : turn - 1;
         g.start_here();
       }, "actions"_a, "buys"_a, "coins"_a, "buy_phase"_a, "turn"_a)
       .def("finish", [](Game& g, const Lists& lists, const std::vector<uint64_t>& rng) {
         const auto players = check_lists(g.rules(), lists);
         if (rng.size() != players.size()) throw std::invalid_argument("a seed for each player");
         Seats seats;
-        for (size_t i = 0; i < players.size(); ++i) {
-          seats.rules_of[i] = players[i];
-          seats.rng[i] = rng[i];
-        }
+        for (size_t i = 0; i < players.size(); ++i) seats.seat(i, players[i], rng[i]);
         g.finish(seats);
       }, "players"_a, "rng"_a)
       .def("ask", [](const Game& g, const RuleList& list) {
         if (g.over()) throw std::invalid_argument("the game is over");
-        return answer_by_rules(list, g.state(), g.rules());
+        Reader reader{&list, 0, -1};
+        return answer_by_rules(reader, g.state(), g.rules(), g.state().decision);
       }, "rules"_a);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);

@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "lanes.hpp"
 #include "rng.hpp"
 #include "state.hpp"
 
 namespace throneroom {
-
-inline Mask mask_of(const uint8_t* counts) {
-  Mask mask = 0;
-  for (int k = 0; k < kMaxKinds; ++k) mask |= static_cast<Mask>(counts[k] != 0) << k;
-  return mask;
-}
 
 inline void add_hand(Player& p, unsigned kind) {
   ++p.hand[kind];
@@ -27,7 +22,7 @@ inline void remove_hand(Player& p, unsigned kind) {
 }
 
 inline void add_discard(Player& p, unsigned kind) {
-  ++p.discard[kind];
+  add_one(p.discard, kind);
   ++p.discard_n;
 }
 
@@ -38,8 +33,7 @@ inline void remove_discard(Player& p, unsigned kind) {
 
 // Turn the discard pile into the deck. Only done when a card is needed and the deck is empty.
 inline void shuffle_in(Player& p) {
-  std::memcpy(p.pool, p.discard, kMaxKinds);
-  std::memset(p.discard, 0, kMaxKinds);
+  pour(p.pool, p.discard);
   p.deck_n = p.discard_n;
   p.discard_n = 0;
 }
@@ -88,44 +82,50 @@ inline void insert_known(Player& p, unsigned kind, unsigned above, uint8_t knowe
 }
 
 // Draw up to n cards, up to five from one random word. `drawn(kind, knowers)` and `shuffled()` hear
-// of it; who listens does not change what is drawn.
-template <class Drawn, class Shuffled>
-inline void draw_cards(Player& p, uint64_t& rng, int n, Drawn drawn, Shuffled shuffled) {
+// of it if `Heard`; who listens does not change what is drawn.
+template <bool Heard, class Drawn, class Shuffled>
+inline void draw_cards(Player& p, uint64_t& rng, int n, bool one_lane, Drawn drawn,
+                       Shuffled shuffled) {
   while (n > 0) {
     if (p.deck_n == 0) {
       if (p.discard_n == 0) return;
       shuffle_in(p);
-      shuffled();
+      if constexpr (Heard) shuffled();
     }
     if (p.known_n != 0) {
       const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
       const unsigned kind = take_top(p, rng);
       add_hand(p, kind);
-      drawn(kind, knowers);
+      if constexpr (Heard) drawn(kind, knowers);
       --n;
       continue;
     }
     if (n >= p.deck_n) {  // the whole deck
-      const Mask kinds = mask_of(p.pool);
-      for (Mask m = kinds; m != 0; m &= m - 1) {
-        const auto kind = static_cast<unsigned>(std::countr_zero(m));
-        for (int c = p.pool[kind]; c > 0; --c) drawn(kind, uint8_t{0});
-      }
-      for (int k = 0; k < kMaxKinds; ++k) p.hand[k] = static_cast<uint8_t>(p.hand[k] + p.pool[k]);
-      p.hand_mask |= kinds;
-      std::memset(p.pool, 0, kMaxKinds);
       n -= p.deck_n;
-      p.hand_n = static_cast<uint16_t>(p.hand_n + p.deck_n);
+      if constexpr (Heard)
+        for (Mask m = mask_of(p.pool); m != 0; m &= m - 1) {
+          const auto kind = static_cast<unsigned>(std::countr_zero(m));
+          for (int c = p.pool[kind]; c > 0; --c) drawn(kind, uint8_t{0});
+        }
+      pour_onto(p.hand, p.pool);
+      p.hand_mask = mask_of(p.hand);
+      p.hand_n = p.hand_n + p.deck_n;
       p.deck_n = 0;
       continue;
     }
-    int m = std::min(n, 5);
+    const int m = std::min(n, 5);
     n -= m;
     Fraction fraction{next_random(rng)};
-    for (; m > 0; --m) {
+    if (!Heard && one_lane && p.deck_n < 256) {
+      p.hand_mask = deal_lane(p.pool, p.hand, p.deck_n, m, fraction);
+      p.hand_n = p.hand_n + m;
+      p.deck_n = p.deck_n - m;
+      continue;
+    }
+    for (int c = 0; c < m; ++c) {
       const unsigned kind = deal(p, fraction);
       add_hand(p, kind);
-      drawn(kind, uint8_t{0});
+      if constexpr (Heard) drawn(kind, uint8_t{0});
     }
   }
 }

@@ -11,24 +11,10 @@ inline constexpr int kLimboRoom = kMaxLimbo - 8;  // the rest is kept for cards 
 template <class Ask, class Watch>
 Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
                                  uint8_t flags) {
-  // An effect that ends with playing a card makes room for it, so that chains stay flat.
-  if (s.depth != 0) {
-    const Frame& f = top();
-    if (static_cast<Op>(R.code[f.pc].op) == Op::end && f.repeat == 1 && (f.flags & kBlock) == 0 &&
-        (flags & kBlock) == 0 && s.limbo_n == f.base)
-      --s.depth;
-  }
   if (s.depth == kMaxFrames) return nullptr;
   Frame& f = s.frame[s.depth++];
-  f = Frame{};
-  f.pc = pc;
-  f.base = s.limbo_n;
-  f.player = player;
-  f.lead = lead;
-  f.card = static_cast<uint8_t>(card);
-  f.flags = flags;
-  f.repeat = 1;
-  f.that = f.named = kNoKind;
+  f = {pc, s.limbo_n, player, lead, static_cast<uint8_t>(card), flags, 1, kNoKind, 0, 0, 0, 0, 0,
+       kNoKind};
   return &f;
 }
 
@@ -49,11 +35,11 @@ auto Machine<Ask, Watch>::frames() -> Next {
       case Op::end: end_effect(); break;
       case Op::enter: {
         const Kind& k = R.kind[f.card];
-        const bool first = (s.played_mask & bit(f.card)) == 0;
+        const bool first = (s.turn.played & bit(f.card)) == 0;
         f.pc = k.program == kNoProgram ? kFinish : k.program;
         count_play(f.card);
         header(f.player, k);
-        if (s.listeners_n != 0) hear_play(f.player, f.card, first);
+        if (s.turn.listeners_n != 0) hear_play(f.player, f.card, first);
         break;
       }
       case Op::reactions: next = reactions(); break;
@@ -72,12 +58,13 @@ auto Machine<Ask, Watch>::frames() -> Next {
       case Op::move: move(i); break;
       case Op::take: take(i); break;
       case Op::place: {
-        request(Site::place, Purpose::place, f.player, Form::numbers, 0, false);
-        s.decision.numbers = static_cast<uint16_t>(s.player[f.player].deck_n + 1);
-        if (s.decision.numbers == 1) {
-          answer(kNumber);
+        const Decision d{.numbers = static_cast<uint16_t>(s.player[f.player].deck_n + 1),
+                         .player = f.player, .source = f.card, .form = Form::numbers,
+                         .purpose = Purpose::place, .site = Site::place, .subject = f.player};
+        if (d.numbers == 1) {
+          carry_out<Site::place>(kNumber, d);
         } else {
-          next = Next::ask;
+          next = decide<Site::place>(d);
         }
         break;
       }
@@ -93,7 +80,9 @@ auto Machine<Ask, Watch>::frames() -> Next {
         break;
       case Op::name: {
         const Mask all = R.kinds == kMaxKinds ? ~Mask{0} : bit(static_cast<unsigned>(R.kinds)) - 1;
-        next = request(Site::name, Purpose::name, f.player, Form::cards, all, false);
+        next = decide<Site::name>({.mask = all, .player = f.player, .source = f.card,
+                                   .purpose = Purpose::name, .site = Site::name,
+                                   .subject = f.player});
         break;
       }
       case Op::trash_self:
@@ -111,18 +100,18 @@ auto Machine<Ask, Watch>::frames() -> Next {
         ++f.pc;
         break;
       case Op::discount:
-        s.discount = static_cast<uint8_t>(std::min<int>(s.discount + i.x, kMaxCost));
+        s.turn.discount = static_cast<uint8_t>(std::min<int>(s.turn.discount + i.x, kMaxCost));
         ++f.pc;
         break;
       case Op::listen: {
         const auto start = static_cast<uint16_t>(f.pc + 1);
         int l = 0;
-        while (l < s.listeners_n && s.listener[l].pc != start) ++l;
-        if (l < s.listeners_n) {
+        while (l < s.turn.listeners_n && s.listener[l].pc != start) ++l;
+        if (l < s.turn.listeners_n) {
           if (s.listener[l].count < 255) ++s.listener[l].count;
         } else if (l < kMaxListeners) {
           s.listener[l] = {start, i.filter, i.flags, f.player, f.card, 1, 0};
-          ++s.listeners_n;
+          ++s.turn.listeners_n;
         }
         f.pc = i.jump;
         break;
@@ -145,10 +134,7 @@ auto Machine<Ask, Watch>::frames() -> Next {
         break;
       case Op::count_: assert(false);
     }
-    if (next == Next::ask) {
-      if constexpr (!Ask::in_place) return next;
-      answer(ask_(s, R));
-    }
+    if (next == Next::ask) return next;
   }
   return Next::go;
 }
@@ -176,8 +162,14 @@ void Machine<Ask, Watch>::end_effect() {
 }
 
 template <class Ask, class Watch>
-int Machine<Ask, Watch>::amount(unsigned index, const Frame& f) const {
+inline int Machine<Ask, Watch>::amount(unsigned index, const Frame& f) const {
   const Amount& a = R.amount[index];
+  if (static_cast<Source>(a.source) == Source::constant) return a.add;
+  return count(a, f);
+}
+
+template <class Ask, class Watch>
+int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
   int value = 0;
   switch (static_cast<Source>(a.source)) {
     case Source::constant: return a.add;
@@ -198,7 +190,7 @@ int Machine<Ask, Watch>::amount(unsigned index, const Frame& f) const {
         value += p.hand[std::countr_zero(m)];
       break;
     }
-    case Source::actions_played: value = s.actions_played; break;
+    case Source::actions_played: value = s.turn.actions_played; break;
     case Source::empty_piles: value = std::popcount(R.end_counted & ~s.supply_mask); break;
     case Source::count_: break;
   }
@@ -213,9 +205,9 @@ Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
   if (filter.cost_test == kSame) return f.that == kNoKind ? 0 : filter.mask & bit(f.that);
   const int cost = amount(filter.cost_amount, f);
   switch (static_cast<Relation>(filter.cost_test - 1)) {
-    case Relation::at_most: return filter.mask & affordable(R, s, cost);
-    case Relation::at_least: return filter.mask & ~affordable(R, s, cost - 1);
-    case Relation::equal: return filter.mask & affordable(R, s, cost) & ~affordable(R, s, cost - 1);
+    case Relation::at_most: return filter.mask & costing_up_to(R, s, cost);
+    case Relation::at_least: return filter.mask & ~costing_up_to(R, s, cost - 1);
+    case Relation::equal: return filter.mask & costing_up_to(R, s, cost) & ~costing_up_to(R, s, cost - 1);
   }
   return 0;
 }
@@ -240,24 +232,27 @@ bool Machine<Ask, Watch>::holds(const Instr& i) const {
   return false;
 }
 
-// The kinds that may be picked and the number of cards they stand for.
+// Those of the wanted kinds that may be picked, and the number of cards they stand for.
 template <class Ask, class Watch>
-Mask Machine<Ask, Watch>::available(const Instr& i, const Frame& f, int& n) const {
+Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int& n) const {
   const Player& p = s.player[f.player];
-  const Mask wanted = passes(i.filter, f);
   Mask mask = 0;
   n = 0;
   const uint8_t* counts = nullptr;
-  switch (static_cast<Zone>(i.zone)) {
+  switch (zone) {
     case Zone::hand: mask = p.hand_mask & wanted; counts = p.hand; break;
     case Zone::discard: mask = mask_of(p.discard) & wanted; counts = p.discard; break;
-    case Zone::trash: mask = mask_of(s.trash) & wanted; counts = s.trash; break;
+    case Zone::trash:  // one card at a time comes from here, as from the Supply
+      for (Mask m = wanted; m != 0; m &= m - 1)
+        if (s.trash[std::countr_zero(m)] != 0) mask |= m & (~m + 1);
+      n = std::popcount(mask);
+      return mask;
     case Zone::supply:
       mask = s.supply_mask & wanted;
       n = std::popcount(mask);
       return mask;
     default: {
-      const uint8_t is = static_cast<Zone>(i.zone) == Zone::noted ? kNoted : 0;
+      const uint8_t is = zone == Zone::noted ? kNoted : 0;
       for (unsigned e = f.base; e < s.limbo_n; ++e) {
         if ((s.limbo[e] & (kNoted | kPicked)) != is) continue;
         const Mask kind = bit(s.limbo[e] & kKindBits) & wanted;
@@ -275,30 +270,41 @@ Mask Machine<Ask, Watch>::available(const Instr& i, const Frame& f, int& n) cons
 template <class Ask, class Watch>
 auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
   Frame& f = top();
+  const Zone zone = static_cast<Zone>(i.zone);
+  const Mask wanted = passes(i.filter, f);
+  const int low = amount(i.lo, f), high = amount(i.hi, f);
   int n = 0;
   for (;;) {
-    const Mask mask = available(i, f, n);
+    const Mask mask = available(zone, wanted, f, n);
     const int picked = f.picks;
-    const int can = std::min(amount(i.hi, f) - picked, n);
+    const int can = std::min(high - picked, n);
     if (can <= 0) {
       finish_pick(i);
       return Next::go;
     }
-    const int must = std::min(amount(i.lo, f) - picked, n);
+    const int must = std::min(low - picked, n);
     const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
     if (!done && std::has_single_bit(mask)) {
       add_pick(i, static_cast<unsigned>(std::countr_zero(mask)));
     } else if (!done && must == n && static_cast<Dest>(i.dest) != Dest::deck) {
       // All of them have to go: the order does not matter.
-      for (Mask m = mask; m != 0;) {
+      for (Mask m = mask; m != 0; m = available(zone, wanted, f, n))
         add_pick(i, static_cast<unsigned>(std::countr_zero(m)));
-        m = available(i, f, n);
-      }
     } else {
       const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
-      request(Site::pick, static_cast<Purpose>(i.purpose), who, Form::cards, mask, done);
-      s.decision.subject = f.player;
-      return Next::ask;
+      const Decision d{.mask = mask, .player = who, .source = f.card,
+                       .purpose = static_cast<Purpose>(i.purpose), .site = Site::pick,
+                       .done = done, .subject = f.player};
+      if constexpr (Ask::in_place) {
+        const int option = ask_(s, R, d);
+        if (option == kDone) {
+          finish_pick(i);
+          return Next::go;
+        }
+        add_pick(i, static_cast<unsigned>(option));
+      } else {
+        return decide<Site::pick>(d);
+      }
     }
   }
 }
@@ -350,6 +356,18 @@ void Machine<Ask, Watch>::finish_pick(const Instr& i) {
     return;
   }
   f.picks = 0;
+  const auto dest = static_cast<Dest>(i.dest);
+  if (f.count == s.limbo_n - base && (i.flags & kNote) == 0 && dest <= Dest::deck) {
+    // Nothing else is in limbo: deliver in place.
+    const unsigned all = s.limbo_n;
+    s.limbo_n = static_cast<uint16_t>(base);
+    f.that = s.limbo[all - 1] & kKindBits;
+    ++f.pc;
+    for (unsigned e = base; e < all; ++e)
+      deliver(f, s.limbo[e] & kKindBits, static_cast<Zone>(i.zone), dest,
+              (i.flags & kReveal) != 0 ? kEverybody : s.limbo_seen[e], 1);
+    return;
+  }
   uint8_t taken[kMaxLimbo], seen[kMaxLimbo];
   unsigned n = 0, keep = base;
   const unsigned end = s.limbo_n;
@@ -368,7 +386,7 @@ void Machine<Ask, Watch>::finish_pick(const Instr& i) {
   for (unsigned e = 0; e < n; ++e) {
     const auto knowers = static_cast<uint8_t>((i.flags & kReveal) != 0 ? kEverybody : seen[e]);
     // Deliver may push a frame (the card is played); that is only used with a single card.
-    deliver(f, taken[e], static_cast<Zone>(i.zone), static_cast<Dest>(i.dest), knowers, i.x);
+    deliver(f, taken[e], static_cast<Zone>(i.zone), dest, knowers, i.x);
     if ((i.flags & kNote) != 0) push_limbo(taken[e] | kNoted, kEverybody);
   }
 }
@@ -414,6 +432,10 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
     case Dest::play:
       ++p.play[kind];
       ++p.play_n;
+      // An effect that ends with playing a card makes room for it, so that chains stay flat.
+      if (static_cast<Op>(R.code[f.pc].op) == Op::end && f.repeat == 1 &&
+          (f.flags & kBlock) == 0 && s.limbo_n == f.base)
+        --s.depth;
       play(player, kind, times, from);
       return;
     case Dest::gain_discard:
@@ -436,7 +458,7 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
+inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
   Player& p = s.player[player];
   if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
@@ -481,7 +503,7 @@ void Machine<Ask, Watch>::move(const Instr& i) {
     for (int e = 0; e < p.known_n; ++e) add_discard(p, p.known[e].kind);
     for (int k = 0; k < kMaxKinds; ++k) p.discard[k] = static_cast<uint8_t>(p.discard[k] + p.pool[k]);
     std::memset(p.pool, 0, kMaxKinds);
-    p.discard_n = static_cast<uint16_t>(p.discard_n + p.deck_n - p.known_n);
+    p.discard_n = p.discard_n + p.deck_n - p.known_n;
     tell(Verb::deck_to_discard, f.player, kNoKind, 0, Zone::deck, Zone::discard, p.deck_n);
     p.deck_n = p.known_n = 0;
   } else if (zone == Zone::supply) {  // a card named by the effect
@@ -584,8 +606,9 @@ auto Machine<Ask, Watch>::draw_to(const Instr& i) -> Next {
     const int kind = reveal_one(f.player, only(f.player));
     if (kind < 0) break;
     if ((aside & bit(static_cast<unsigned>(kind))) != 0)
-      return request(Site::aside, Purpose::set_aside, f.player, Form::cards,
-                     bit(static_cast<unsigned>(kind)), true);
+      return decide<Site::aside>({.mask = bit(static_cast<unsigned>(kind)), .player = f.player,
+                                  .source = f.card, .purpose = Purpose::set_aside,
+                                  .site = Site::aside, .done = 1, .subject = f.player});
     --s.limbo_n;
     add_hand(p, static_cast<unsigned>(kind));
     tell(Verb::draw, f.player, static_cast<unsigned>(kind), s.limbo_seen[s.limbo_n], Zone::limbo,
@@ -644,8 +667,10 @@ auto Machine<Ask, Watch>::choose(const Instr& i) -> Next {
     f.choice = static_cast<uint8_t>(all);
   } else if (f.picks < n) {
     const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
-    return request(Site::choose, static_cast<Purpose>(i.purpose), who, Form::choices,
-                   all & ~static_cast<unsigned>(f.choice), false);
+    return decide<Site::choose>({.mask = all & ~static_cast<unsigned>(f.choice), .player = who,
+                                 .source = f.card, .form = Form::choices,
+                                 .purpose = static_cast<Purpose>(i.purpose), .site = Site::choose,
+                                 .subject = f.player});
   }
   f.picks = 0;
   ++f.pc;
@@ -665,7 +690,10 @@ auto Machine<Ask, Watch>::reactions() -> Next {
         const bool useless = R.kind[k].reaction_once != 0 && (f.immune & only(who)) != 0;
         if (!useless && p.hand_n >= R.kind[k].reaction_hand) cards |= bit(k);
       }
-    if (cards != 0) return request(Site::react, Purpose::react, who, Form::cards, cards, true);
+    if (cards != 0)
+      return decide<Site::react>({.mask = cards, .player = who, .source = f.card,
+                                  .purpose = Purpose::react, .site = Site::react, .done = 1,
+                                  .subject = who});
     ++f.cursor;
     f.picks = 0;
   }
@@ -691,9 +719,13 @@ auto Machine<Ask, Watch>::pass(const Instr& i) -> Next {
       ++f.cursor;
       continue;
     }
-    request(Site::pass, Purpose::pass, who, Form::cards, cards, false);
-    if (!std::has_single_bit(cards)) return Next::ask;
-    answer(std::countr_zero(cards));
+    const Decision d{.mask = cards, .player = who, .source = f.card, .purpose = Purpose::pass,
+                     .site = Site::pass, .subject = who};
+    if (std::has_single_bit(cards)) {
+      carry_out<Site::pass>(std::countr_zero(cards), d);
+    } else if (decide<Site::pass>(d) == Next::ask) {
+      return Next::ask;
+    }
   }
   finish_pass(i);
   f.cursor = f.choice = 0;

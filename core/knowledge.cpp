@@ -76,6 +76,20 @@ void Knowledge::hear(const State& s, const Event& e) {
   }
 }
 
+void Knowledge::forget(const State& s, int viewer) {
+  for (int other = 0; other < s.players_n; ++other)
+    for (int owner = 0; owner < s.players_n; ++owner) {
+      if (other == viewer || other == owner || owner == viewer) continue;
+      Bags& bags = bags_[other][owner];
+      const Player& p = s.player[owner];
+      for (int k = 0; k < kMaxKinds; ++k) {
+        bags.hand[k] = std::min(bags.hand[k], p.hand[k]);
+        bags.discard[k] = std::min(bags.discard[k], p.discard[k]);
+        bags.owned[k] = std::min(bags.owned[k], p.owned[k]);
+      }
+    }
+}
+
 Bags Knowledge::of(const State& s, int viewer, int owner) const {
   Bags bags = bags_[viewer][owner];
   const Player& p = s.player[owner];

@@ -23,6 +23,8 @@ class Knowledge {
   void reset(const State& s);
   // Called before the state changes hands at clean-up, after it for all other moves.
   void hear(const State& s, const Event& event);
+  // After a new deal for `viewer`: nobody else knows what is not so any more.
+  void forget(const State& s, int viewer);
   // What `viewer` surely knows of `owner`, with cards that lie open counted as owned.
   Bags of(const State& s, int viewer, int owner) const;
 

@@ -1,7 +1,7 @@
 // The machine that plays: a turn's skeleton and a resumable interpreter for what cards do.
 //
 // It stops at each decision. `Ask` says who answers: a native player answers in place and the
-// machine goes on; without one it returns, and `answer` resumes it, perhaps in a copy of the state.
+// machine goes on; without one it returns, and `answer` resumes it, perhaps in a copy of the s.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ namespace throneroom {
 // The caller answers: run() returns at each decision.
 struct FromOutside {
   static constexpr bool in_place = false;
-  int operator()(const State&, const Rules&) { return 0; }
+  int operator()(const State&, const Rules&, const Decision&) { return 0; }
 };
 
 inline int score(const Rules& rules, const Player& p) {
@@ -36,21 +36,55 @@ inline int score(const Rules& rules, const Player& p) {
 }
 
 inline int cost_of(const Rules& rules, const State& s, unsigned kind) {
-  return std::max(0, static_cast<int>(rules.kind[kind].cost) - s.discount);
+  return std::max(0, static_cast<int>(rules.kind[kind].cost) - s.turn.discount);
 }
 
+// The kinds that cost at most so much now; coins are not negative.
 inline Mask affordable(const Rules& rules, const State& s, int coins) {
-  if (coins < 0) return 0;
-  return rules.cost_up_to[std::min(coins + s.discount, kMaxCost)];
+  const auto most = static_cast<unsigned>(coins + s.turn.discount);
+  return rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
+}
+
+inline Mask costing_up_to(const Rules& rules, const State& s, int coins) {
+  return coins < 0 ? 0 : affordable(rules, s, coins);
+}
+
+// The position before the first hands are drawn; a fixed opening is dealt already.
+inline void set_up(const Rules& R, State& s) {
+  std::memset(static_cast<void*>(&s), 0, state_bytes(R.players));
+  s.players_n = static_cast<uint8_t>(R.players);
+  for (int k = 0; k < R.kinds; ++k) {
+    s.supply[k] = R.kind[k].pile;
+    if (R.kind[k].pile != 0) s.supply_mask |= bit(static_cast<unsigned>(k));
+  }
+  for (int i = 0; i < R.players; ++i) {
+    Player& p = s.player[i];
+    for (int k = 0; k < R.kinds; ++k) {
+      p.owned[k] = p.pool[k] = R.kind[k].start;
+      p.deck_n = p.deck_n + R.kind[k].start;
+    }
+    int left = R.opening < 0 ? 0 : R.hand_size;
+    int first = R.opening;  // cards of kind 0, then others; what is left keeps its chances
+    for (unsigned k = 0; k < static_cast<unsigned>(R.kinds) && left > 0; ++k)
+      for (int c = k == 0 ? first : p.pool[k]; c > 0 && left > 0 && p.pool[k] > 0; --c, --left) {
+        --p.pool[k];
+        --p.deck_n;
+        add_hand(p, k);
+      }
+  }
 }
 
 template <class Ask, class Watch>
 class Machine {
  public:
-  Machine(const Rules& rules, State& state, Ask& ask, Watch& watch)
-      : R(rules), s(state), ask_(ask), watch_(watch) {}
+  Machine(const Rules& rules, Ask& ask, Watch& watch) : R(rules), ask_(ask), watch_(watch) {}
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
 
-  void start(uint64_t seed);
+  State s;  // the game; part of the machine, so that it is reached without a detour
+
+  // Start a game from a position that set_up() made.
+  void start_from(uint64_t seed);
   void begin_turn();
   // Go on until a decision is needed (false) or the game is over (true).
   bool run();
@@ -60,13 +94,24 @@ class Machine {
  private:
   enum class Next : uint8_t { go, ask, over };
 
+  // Put a decision: a native player's answer is carried out at once; else the machine stops.
+  template <Site site>
+  Next decide(const Decision& d);
+  template <Site site>
+  void carry_out(int option, const Decision& d);
+
   // the turn
   Next turn();
-  Next clean_up();
-  bool game_ends() const;
+  bool money_turns();
+  bool end_turn(Player& p);
+  Decision own_decision(Site site, Purpose purpose, Mask cards) const;
+  void buy(Player& p, int option);
+  void clean_up(Player& p);
+  bool turn_ends_game(const Player& p);
+  Ending ending_now(const Player& p) const;
   void finish(Ending ending);
   void play_from_hand(unsigned kind);
-  void play_all_treasures();
+  void play_all_treasures(Player& p);
   void play(uint8_t player, unsigned kind, int times, Zone from);
   void count_play(unsigned kind);
   void hear_play(uint8_t player, unsigned kind, bool first);
@@ -92,8 +137,9 @@ class Machine {
   bool holds(const Instr& i) const;
   void end_effect();
   int amount(unsigned index, const Frame& f) const;
+  int count(const Amount& a, const Frame& f) const;
   Mask passes(unsigned index, const Frame& f) const;
-  Mask available(const Instr& i, const Frame& f, int& n) const;
+  Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
 
   // moving cards
   void draw(uint8_t player, int n);
@@ -106,7 +152,8 @@ class Machine {
   Frame* push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
   Frame& top() { return s.frame[s.depth - 1]; }
 
-  Next request(Site site, Purpose purpose, uint8_t player, Form form, Mask mask, bool done);
+  // The card whose effect is running.
+  uint8_t source() const { return s.depth == 0 ? kNoKind : s.frame[s.depth - 1].card; }
   void tell(Verb verb, uint8_t player, unsigned kind, uint8_t seen, Zone from, Zone to, int n = 1) {
     if constexpr (Watch::on)
       watch_(Event{verb, player, static_cast<uint8_t>(kind), seen, from, to,
@@ -119,73 +166,35 @@ class Machine {
   }
 
   const Rules& R;
-  State& s;
   Ask& ask_;
   Watch& watch_;
 };
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::request(Site site, Purpose purpose, uint8_t player, Form form, Mask mask,
-                                  bool done) -> Next {
-  Decision& d = s.decision;
-  d.mask = mask;
-  d.numbers = 0;
-  d.player = player;
-  d.subject = player;
-  d.source = s.depth == 0 ? kNoKind : s.frame[s.depth - 1].card;
-  d.form = form;
-  d.purpose = purpose;
-  d.site = site;
-  d.done = done;
-  d.bulk = 0;
-  return Next::ask;
+template <Site site>
+auto Machine<Ask, Watch>::decide(const Decision& d) -> Next {
+  if constexpr (Ask::in_place) {
+    carry_out<site>(ask_(s, R, d), d);
+    return Next::go;
+  } else {
+    s.decision = d;
+    return Next::ask;
+  }
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::start(uint64_t seed) {
-  std::memset(static_cast<void*>(&s), 0, state_bytes(R.players));
+void Machine<Ask, Watch>::start_from(uint64_t seed) {
   s.rng = seed;
-  s.players_n = static_cast<uint8_t>(R.players);
-  for (int k = 0; k < R.kinds; ++k) {
-    s.supply[k] = R.kind[k].pile;
-    if (R.kind[k].pile != 0) s.supply_mask |= bit(static_cast<unsigned>(k));
-  }
-  for (int i = 0; i < R.players; ++i) {
-    Player& p = s.player[i];
-    for (int k = 0; k < R.kinds; ++k) {
-      p.owned[k] = p.pool[k] = R.kind[k].start;
-      p.deck_n = static_cast<uint16_t>(p.deck_n + R.kind[k].start);
-    }
-    if (R.opening >= 0) {  // a fixed first hand; the other cards keep their chances
-      int left = R.hand_size;
-      for (int c = 0; c < R.opening && left > 0; ++c, --left) {
-        --p.pool[0];
-        --p.deck_n;
-        add_hand(p, 0);
-      }
-      for (unsigned k = 1; k < static_cast<unsigned>(R.kinds) && left > 0; ++k)
-        for (; p.pool[k] > 0 && left > 0; --left) {
-          --p.pool[k];
-          --p.deck_n;
-          add_hand(p, k);
-        }
-    } else {
-      draw(static_cast<uint8_t>(i), R.hand_size);
-    }
-  }
+  if (R.opening < 0)
+    for (uint8_t i = 0; i < s.players_n; ++i) draw(i, R.hand_size);
   begin_turn();
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::begin_turn() {
+inline void Machine<Ask, Watch>::begin_turn() {
+  const Rules& rules = R;
   s.phase = Phase::action;
-  s.actions = static_cast<int16_t>(R.start_actions);
-  s.buys = static_cast<int16_t>(R.start_buys);
-  s.coins = static_cast<int16_t>(R.start_coins);
-  s.discount = 0;
-  s.actions_played = 0;
-  s.listeners_n = 0;
-  s.played_mask = 0;
+  s.turn = {rules.start_coins, rules.start_actions, rules.start_buys, 0, 0, 0, 0, 0};
   ++s.player[s.active].turns;
   tell(Verb::turn, s.active, kNoKind, kEverybody, Zone::none, Zone::none, s.player[s.active].turns);
 }
@@ -195,86 +204,171 @@ bool Machine<Ask, Watch>::run() {
   for (;;) {
     const Next next = s.depth != 0 ? frames() : turn();
     if (next == Next::over) return true;
-    if (next == Next::ask) {
-      if constexpr (!Ask::in_place) return false;
-      answer(ask_(s, R));
+    if (next == Next::ask) return false;
+  }
+}
+
+// The turn's skeleton, until an effect starts running.
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::turn() -> Next {
+  for (;;) {
+    if constexpr (Ask::in_place && !Watch::on) {
+      if (s.phase == Phase::action && money_turns()) return Next::over;
+    }
+    Player& p = s.player[s.active];
+    switch (s.phase) {
+      case Phase::action:
+        while (s.turn.actions > 0) {
+          const Mask cards = p.hand_mask & R.actions;
+          if (cards == 0) break;
+          const Next next = decide<Site::action>(own_decision(Site::action, Purpose::play, cards));
+          if (next == Next::ask || s.depth != 0) return next;
+          if (s.phase != Phase::action) break;
+        }
+        s.phase = Phase::treasure;
+        [[fallthrough]];
+      case Phase::treasure:
+        while (const Mask cards = p.hand_mask & R.treasures) {
+          Decision d = own_decision(Site::treasure, Purpose::treasure, cards);
+          d.bulk = (cards & R.plain_treasures) != 0 && simple_listeners();
+          const Next next = decide<Site::treasure>(d);
+          if (next == Next::ask || s.depth != 0) return next;
+          if (s.phase != Phase::treasure) break;
+        }
+        s.phase = Phase::buy;
+        [[fallthrough]];
+      case Phase::buy:
+        while (s.turn.buys > 0) {
+          const Mask piles = affordable(R, s, s.turn.coins) & s.supply_mask;
+          if (piles == 0) break;
+          const Next next = decide<Site::buy>(own_decision(Site::buy, Purpose::buy, piles));
+          if (next == Next::ask || s.depth != 0) return next;
+        }
+        if (end_turn(p)) return Next::over;
+        break;
+      case Phase::over: return Next::over;
     }
   }
 }
 
+// The same for turns of native rule players in which nothing but plain Treasures can be played: the
+// most common ones by far. Nothing looks at the hand before it is discarded, so its coins are
+// counted where they are. Returns at the first other turn, or with true when the game is over.
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::turn() -> Next {
-  const Player& p = s.player[s.active];
-  switch (s.phase) {
-    case Phase::action:
-      if (s.actions > 0) {
-        if (const Mask cards = p.hand_mask & R.actions; cards != 0)
-          return request(Site::action, Purpose::play, s.active, Form::cards, cards, true);
-      }
-      s.phase = Phase::treasure;
-      [[fallthrough]];
-    case Phase::treasure:
-      if (const Mask cards = p.hand_mask & R.treasures; cards != 0) {
-        request(Site::treasure, Purpose::treasure, s.active, Form::cards, cards, true);
-        s.decision.bulk = (cards & R.plain_treasures) != 0 && simple_listeners();
-        return Next::ask;
-      }
-      s.phase = Phase::buy;
-      [[fallthrough]];
-    case Phase::buy:
-      if (s.buys > 0) {
-        if (const Mask piles = affordable(R, s, s.coins) & s.supply_mask; piles != 0)
-          return request(Site::buy, Purpose::buy, s.active, Form::cards, piles, true);
-      }
-      return clean_up();
-    case Phase::over:
-      break;
+[[gnu::flatten, gnu::noinline]] bool Machine<Ask, Watch>::money_turns() {
+  const Rules& rules = R;  // a local name: a byte written to a zone might change a member
+  for (;;) {
+    const uint8_t active = s.active;
+    Player& p = s.player[active];
+    auto& reader = ask_.reader[active];
+    if ((p.hand_mask & rules.not_money) != 0 || reader.list == nullptr ||
+        reader.list->looks_at_hand)
+      return false;
+    ++ask_.decisions;  // to play all Treasures
+    s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
+    s.turn.played = p.hand_mask & rules.plain_treasures;
+    s.phase = Phase::buy;
+    while (s.turn.buys > 0) {
+      const Mask piles = affordable(rules, s, s.turn.coins) & s.supply_mask;
+      if (piles == 0) break;
+      ++ask_.decisions;
+      buy(p, reader.wanted(rules, s, active, piles, s.turn.coins));
+    }
+    if (end_turn(p)) return true;
   }
-  return Next::over;
 }
 
+// Clean up and go on to the next player; true if the game is over.
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::clean_up() -> Next {
-  Player& p = s.player[s.active];
-  tell(Verb::tidy, s.active, kNoKind, 0, Zone::hand, Zone::discard);
-  for (int k = 0; k < kMaxKinds; ++k)
-    p.discard[k] = static_cast<uint8_t>(p.discard[k] + p.hand[k] + p.play[k]);
-  std::memset(p.hand, 0, kMaxKinds);
-  std::memset(p.play, 0, kMaxKinds);
-  p.discard_n = static_cast<uint16_t>(p.discard_n + p.hand_n + p.play_n);
-  p.hand_mask = 0;
-  p.hand_n = p.play_n = 0;
-  s.discount = 0;
-  s.listeners_n = 0;
-  draw(s.active, R.hand_size);
-  if (game_ends()) {
-    finish(Ending::piles);
-    return Next::over;
-  }
-  const bool round_over = s.active + 1 == s.players_n;
-  if (round_over && R.turn_limit != 0 && p.turns >= R.turn_limit) {
-    finish(Ending::turn_limit);
-    return Next::over;
-  }
-  if (round_over && p.turns >= R.stall_limit) {
-    finish(Ending::stalled);
-    return Next::over;
-  }
+inline bool Machine<Ask, Watch>::end_turn(Player& p) {
+  clean_up(p);
+  if (turn_ends_game(p)) return true;
   s.active = seat(s.active, 1);
   begin_turn();
-  return Next::go;
+  return false;
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::game_ends() const {
-  if (R.full_rounds != 0 && s.active + 1 != s.players_n) return false;
-  const Mask empty = ~s.supply_mask;
-  if ((R.end_any & empty) != 0) return true;
-  return R.end_piles != 0 && std::popcount(R.end_counted & empty) >= R.end_piles;
+Decision Machine<Ask, Watch>::own_decision(Site site, Purpose purpose, Mask cards) const {
+  return {.mask = cards, .player = s.active, .purpose = purpose, .site = site, .done = 1,
+          .subject = s.active};
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::finish(Ending ending) {
+inline void Machine<Ask, Watch>::buy(Player& p, int option) {
+  const Rules& rules = R;
+  if (option == kDone) {
+    s.turn.buys = 0;
+    return;
+  }
+  const auto kind = static_cast<unsigned>(option);
+  --s.turn.buys;
+  s.turn.coins -= cost_of(rules, s, kind);
+  if (p.owned[kind] >= kMaxOwned) return;
+  if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+  ++p.owned[kind];
+  add_discard(p, kind);
+  tell(Verb::buy, s.active, kind, kEverybody, Zone::supply, Zone::discard);
+}
+
+template <class Ask, class Watch>
+inline void Machine<Ask, Watch>::clean_up(Player& p) {
+  const Rules& rules = R;
+  tell(Verb::tidy, s.active, kNoKind, 0, Zone::hand, Zone::discard);
+  sweep(p.discard, p.hand, p.play, rules.kinds);
+  p.discard_n += p.hand_n + p.play_n;
+  p.hand_mask = 0;
+  p.hand_n = p.play_n = 0;
+  s.turn.discount = 0;
+  const int cards = p.deck_n + p.discard_n;
+  if (!Watch::on && rules.usual_hand != 0 && p.known_n == 0 && p.deck_n != 5 &&
+      static_cast<unsigned>(cards - 6) < 250) {
+    // The usual hand: five cards, the last ones perhaps of a new deck.
+    const Fraction fraction{next_random(s.rng)};
+    p.hand_n = 5;
+    if (p.deck_n > 5) {
+      p.hand_mask = deal_five(p.pool, p.hand, static_cast<uint32_t>(p.deck_n), fraction);
+      p.deck_n -= 5;
+    } else {
+      const int more = 5 - p.deck_n;
+      pour(p.hand, p.pool);
+      pour(p.pool, p.discard);
+      p.hand_mask = deal_lane(p.pool, p.hand, static_cast<uint32_t>(p.discard_n), more, fraction);
+      p.deck_n = p.discard_n - more;
+      p.discard_n = 0;
+    }
+  } else {
+    draw(s.active, rules.hand_size);
+  }
+}
+
+// Is the game over after this turn? Mostly answered by one look: no pile is empty.
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::turn_ends_game(const Player& p) {
+  const Rules& rules = R;
+  if (s.supply_mask == rules.full_supply && p.turns < rules.turn_cap) return false;
+  const Ending ending = ending_now(p);
+  if (ending == Ending::none) return false;
+  finish(ending);
+  return true;
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] Ending Machine<Ask, Watch>::ending_now(const Player& p) const {
+  const bool round_over = s.active + 1 == s.players_n;
+  if (R.full_rounds == 0 || round_over) {
+    const Mask empty = ~s.supply_mask;
+    if ((R.end_any & empty) != 0 ||
+        (R.end_piles != 0 && std::popcount(R.end_counted & empty) >= R.end_piles))
+      return Ending::piles;
+  }
+  if (round_over && R.turn_limit != 0 && p.turns >= R.turn_limit) return Ending::turn_limit;
+  if (round_over && p.turns >= R.stall_limit) return Ending::stalled;
+  return Ending::none;
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::finish(Ending ending) {
   s.phase = Phase::over;
   s.ending = ending;
   const auto rule = static_cast<TieRule>(R.tie_rule);
@@ -297,102 +391,97 @@ void Machine<Ask, Watch>::finish(Ending ending) {
 
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::answer(int option) {
-  switch (s.decision.site) {
-    case Site::action:
+  const Decision d = s.decision;
+  switch (d.site) {
+    case Site::action: return carry_out<Site::action>(option, d);
+    case Site::treasure: return carry_out<Site::treasure>(option, d);
+    case Site::buy: return carry_out<Site::buy>(option, d);
+    case Site::pick: return carry_out<Site::pick>(option, d);
+    case Site::choose: return carry_out<Site::choose>(option, d);
+    case Site::place: return carry_out<Site::place>(option, d);
+    case Site::react: return carry_out<Site::react>(option, d);
+    case Site::name: return carry_out<Site::name>(option, d);
+    case Site::aside: return carry_out<Site::aside>(option, d);
+    case Site::pass: return carry_out<Site::pass>(option, d);
+    case Site::none: break;
+  }
+  assert(false);
+}
+
+template <class Ask, class Watch>
+template <Site site>
+inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
+  const auto kind = static_cast<unsigned>(option);
+  if constexpr (site == Site::action) {
+    if (option == kDone) {
+      s.phase = Phase::treasure;
+    } else {
+      --s.turn.actions;
+      play_from_hand(kind);
+    }
+    return;
+  } else if constexpr (site == Site::treasure) {
+    if (option == kDone) {
+      s.phase = Phase::buy;
+    } else if (option == kAllTreasures) {
+      play_all_treasures(s.player[s.active]);
+    } else {
+      play_from_hand(kind);
+    }
+    return;
+  } else if constexpr (site == Site::buy) {
+    buy(s.player[s.active], option);
+    return;
+  } else {
+    // Inside an effect: the answer goes to the step that asked.
+    Frame& f = top();
+    if constexpr (site == Site::pick) {
       if (option == kDone) {
-        s.phase = Phase::treasure;
+        finish_pick(R.code[f.pc]);
       } else {
-        --s.actions;
-        play_from_hand(static_cast<unsigned>(option));
+        add_pick(R.code[f.pc], kind);
       }
-      break;
-    case Site::treasure:
+    } else if constexpr (site == Site::choose) {
+      f.choice = static_cast<uint8_t>(f.choice | 1u << (option - kChoice));
+      ++f.picks;
+      tell(Verb::choose, d.player, f.card, kEverybody, Zone::none, Zone::none,
+           static_cast<int>(f.pc) * 16 + option - kChoice);
+    } else if constexpr (site == Site::place) {
+      const unsigned card = s.limbo[--s.limbo_n] & kKindBits;
+      const unsigned above = static_cast<unsigned>(option - kNumber);
+      insert_known(s.player[f.player], card, above, s.limbo_seen[s.limbo_n]);
+      tell(Verb::tuck, f.player, card, s.limbo_seen[s.limbo_n], Zone::limbo, Zone::deck,
+           static_cast<int>(above));
+      ++f.pc;
+    } else if constexpr (site == Site::react) {
       if (option == kDone) {
-        s.phase = Phase::buy;
-      } else if (option == kAllTreasures) {
-        play_all_treasures();
+        ++f.cursor;
+        f.picks = 0;
       } else {
-        play_from_hand(static_cast<unsigned>(option));
+        ++f.picks;
+        tell(Verb::react, d.player, kind, kEverybody, Zone::hand, Zone::hand);
+        push(R.kind[kind].reaction, d.player, d.player, kind, kBlock);
       }
-      break;
-    case Site::buy:
+    } else if constexpr (site == Site::name) {
+      f.named = static_cast<uint8_t>(option);
+      tell(Verb::name, f.player, f.named, kEverybody, Zone::none, Zone::none);
+      ++f.pc;
+    } else if constexpr (site == Site::aside) {
+      const unsigned card = s.limbo[s.limbo_n - 1] & kKindBits;
       if (option == kDone) {
-        s.buys = 0;
+        --s.limbo_n;
+        add_hand(s.player[f.player], card);
+        tell(Verb::draw, f.player, card, only(f.player), Zone::limbo, Zone::hand);
       } else {
-        --s.buys;
-        s.coins = static_cast<int16_t>(s.coins - cost_of(R, s, static_cast<unsigned>(option)));
-        gain(s.active, static_cast<unsigned>(option), Zone::discard, Verb::buy);
+        s.limbo_seen[s.limbo_n - 1] = kEverybody;
+        tell(Verb::set_aside, f.player, card, kEverybody, Zone::limbo, Zone::limbo);
       }
-      break;
-    default: {
-      // Inside an effect: the answer goes to the step that asked.
-      Frame& f = top();
-      const Instr& i = R.code[f.pc];
-      switch (s.decision.site) {
-        case Site::pick:
-          if (option == kDone) {
-            finish_pick(i);
-          } else {
-            add_pick(i, static_cast<unsigned>(option));
-          }
-          break;
-        case Site::choose:
-          f.choice = static_cast<uint8_t>(f.choice | 1u << (option - kChoice));
-          ++f.picks;
-          tell(Verb::choose, s.decision.player, f.card, kEverybody, Zone::none, Zone::none,
-               static_cast<int>(f.pc) * 16 + option - kChoice);
-          break;
-        case Site::place: {
-          const unsigned kind = s.limbo[--s.limbo_n] & kKindBits;
-          const unsigned above = static_cast<unsigned>(option - kNumber);
-          insert_known(s.player[f.player], kind, above, s.limbo_seen[s.limbo_n]);
-          tell(Verb::tuck, f.player, kind, s.limbo_seen[s.limbo_n], Zone::limbo, Zone::deck,
-               static_cast<int>(above));
-          ++f.pc;
-          break;
-        }
-        case Site::react:
-          if (option == kDone) {
-            ++f.cursor;
-            f.picks = 0;
-          } else {
-            ++f.picks;
-            const uint8_t player = s.decision.player;
-            const auto kind = static_cast<unsigned>(option);
-            tell(Verb::react, player, kind, kEverybody, Zone::hand, Zone::hand);
-            push(R.kind[kind].reaction, player, player, kind, kBlock);
-          }
-          break;
-        case Site::name:
-          f.named = static_cast<uint8_t>(option);
-          tell(Verb::name, f.player, f.named, kEverybody, Zone::none, Zone::none);
-          ++f.pc;
-          break;
-        case Site::aside: {
-          const unsigned kind = s.limbo[s.limbo_n - 1] & kKindBits;
-          if (option == kDone) {
-            --s.limbo_n;
-            add_hand(s.player[f.player], kind);
-            tell(Verb::draw, f.player, kind, only(f.player), Zone::limbo, Zone::hand);
-          } else {
-            s.limbo_seen[s.limbo_n - 1] = kEverybody;
-            tell(Verb::set_aside, f.player, kind, kEverybody, Zone::limbo, Zone::limbo);
-          }
-          break;
-        }
-        case Site::pass: {
-          const uint8_t player = s.decision.player;
-          remove_hand(s.player[player], static_cast<unsigned>(option));
-          push_limbo(static_cast<unsigned>(option), only(player));
-          tell(Verb::set_aside, player, static_cast<unsigned>(option), only(player), Zone::hand,
-               Zone::limbo);
-          f.choice |= only(player);
-          ++f.cursor;
-          break;
-        }
-        default:
-          assert(false);
-      }
+    } else if constexpr (site == Site::pass) {
+      remove_hand(s.player[d.player], kind);
+      push_limbo(kind, only(d.player));
+      tell(Verb::set_aside, d.player, kind, only(d.player), Zone::hand, Zone::limbo);
+      f.choice |= only(d.player);
+      ++f.cursor;
     }
   }
 }
@@ -407,43 +496,46 @@ void Machine<Ask, Watch>::play_from_hand(unsigned kind) {
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::play_all_treasures() {
-  Player& p = s.player[s.active];
-  for (Mask m = p.hand_mask & R.plain_treasures; m != 0; m &= m - 1) {
+inline void Machine<Ask, Watch>::play_all_treasures(Player& p) {
+  const Rules& rules = R;
+  const Mask kinds = p.hand_mask & rules.plain_treasures;
+  p.hand_mask &= ~rules.plain_treasures;
+  if (!Watch::on && s.turn.listeners_n == 0) {
+    const Coins played = play_lane(p.hand, p.play, rules.plain_coins, rules.plain_lane, rules.kinds);
+    s.turn.coins = s.turn.coins + played.coins;
+    s.turn.played |= kinds;
+    p.hand_n = p.hand_n - played.cards;
+    p.play_n = p.play_n + played.cards;
+    return;
+  }
+  for (Mask m = kinds; m != 0; m &= m - 1) {
     const auto k = static_cast<unsigned>(std::countr_zero(m));
-    const unsigned n = p.hand[k];
-    p.play[k] = static_cast<uint8_t>(p.play[k] + n);
-    p.hand[k] = 0;
-    p.hand_n = static_cast<uint16_t>(p.hand_n - n);
-    p.play_n = static_cast<uint16_t>(p.play_n + n);
-    if (s.listeners_n == 0 && !Watch::on) {
-      s.coins = static_cast<int16_t>(s.coins + R.kind[k].coins * static_cast<int>(n));
-      s.played_mask |= bit(k);
-    } else {
-      for (unsigned c = 0; c < n; ++c) {
-        tell(Verb::play, s.active, k, kEverybody, Zone::hand, Zone::play);
-        const bool first = (s.played_mask & bit(k)) == 0;
-        s.played_mask |= bit(k);
-        give(s.active, Resource::coins, R.kind[k].coins);
-        hear_play(s.active, k, first);
-      }
+    for (; p.hand[k] > 0; --p.hand[k]) {
+      ++p.play[k];
+      --p.hand_n;
+      ++p.play_n;
+      tell(Verb::play, s.active, k, kEverybody, Zone::hand, Zone::play);
+      const bool first = (s.turn.played & bit(k)) == 0;
+      s.turn.played |= bit(k);
+      give(s.active, Resource::coins, rules.kind[k].coins);
+      hear_play(s.active, k, first);
     }
   }
-  p.hand_mask &= ~R.plain_treasures;
 }
 
 // A card that has been put into play does what it says, `times` times.
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone from) {
-  const Kind& k = R.kind[kind];
+  const Rules& rules = R;
+  const Kind& k = rules.kind[kind];
   const bool attack = (k.types & kAttack) != 0 && anyone_reacts(player);
   tell(Verb::play, player, kind, kEverybody, from, Zone::play);
   if (times == 1 && !attack) {
-    const bool first = (s.played_mask & bit(kind)) == 0;
+    const bool first = (s.turn.played & bit(kind)) == 0;
     count_play(kind);
     header(player, k);
     if (k.program != kNoProgram) push(k.program, player, player, kind, kHere);
-    if (s.listeners_n != 0) hear_play(player, kind, first);
+    if (s.turn.listeners_n != 0) hear_play(player, kind, first);
     return;
   }
   if (Frame* f = push(kAnnounce, player, player, kind, kHere))
@@ -452,13 +544,13 @@ void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone fr
 
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::count_play(unsigned kind) {
-  s.played_mask |= bit(kind);
-  if ((R.kind[kind].types & kAction) != 0 && s.actions_played < 255) ++s.actions_played;
+  s.turn.played |= bit(kind);
+  if ((R.kind[kind].types & kAction) != 0 && s.turn.actions_played < 255) ++s.turn.actions_played;
 }
 
 template <class Ask, class Watch>
 bool Machine<Ask, Watch>::simple_listeners() const {
-  for (int l = 0; l < s.listeners_n; ++l) {
+  for (int l = 0; l < s.turn.listeners_n; ++l) {
     const Instr* i = &R.code[s.listener[l].pc];
     if (static_cast<Op>(i[0].op) != Op::give || i[0].cards != 0 ||
         static_cast<Op>(i[1].op) != Op::end)
@@ -470,7 +562,7 @@ bool Machine<Ask, Watch>::simple_listeners() const {
 // Cards played earlier this turn that wait for this one.
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::hear_play(uint8_t player, unsigned kind, bool first) {
-  for (int l = 0; l < s.listeners_n; ++l) {
+  for (int l = 0; l < s.turn.listeners_n; ++l) {
     const Listener& w = s.listener[l];
     if (w.player != player || (R.filter[w.filter].mask & bit(kind)) == 0) continue;
     if ((w.flags & kFirst) != 0 && !first) continue;
@@ -495,9 +587,9 @@ void Machine<Ask, Watch>::header(uint8_t player, const Kind& k) {
     give(player, Resource::buys, k.buys);
     give(player, Resource::coins, k.coins);
   } else {
-    s.actions = static_cast<int16_t>(s.actions + k.actions);
-    s.buys = static_cast<int16_t>(s.buys + k.buys);
-    s.coins = static_cast<int16_t>(s.coins + k.coins);
+    s.turn.actions = s.turn.actions + k.actions;
+    s.turn.buys = s.turn.buys + k.buys;
+    s.turn.coins = s.turn.coins + k.coins;
   }
 }
 
@@ -518,24 +610,35 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
       draw(player, n);
       return;
     case Resource::actions:
-      s.actions = static_cast<int16_t>(s.actions + n);
+      s.turn.actions = s.turn.actions + n;
       tell(Verb::actions, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::buys:
-      s.buys = static_cast<int16_t>(s.buys + n);
+      s.turn.buys = s.turn.buys + n;
       tell(Verb::buys, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::coins:
-      s.coins = static_cast<int16_t>(std::min(s.coins + n, 30000));
+      s.turn.coins = std::min(s.turn.coins + n, 1000000);
       tell(Verb::coins, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
   }
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::draw(uint8_t player, int n) {
-  draw_cards(
-      s.player[player], s.rng, n,
+[[gnu::noinline]] void Machine<Ask, Watch>::draw(uint8_t player, int n) {
+  if constexpr (!Watch::on) {  // the usual case: a few cards of a deck that has more
+    Player& p = s.player[player];
+    if (R.kinds <= kLane && p.known_n == 0 && n > 0 && n <= 5 && p.deck_n > n &&
+        p.deck_n < 256) {
+      p.hand_mask = deal_lane(p.pool, p.hand, static_cast<uint32_t>(p.deck_n), n,
+                              Fraction{next_random(s.rng)});
+      p.hand_n += n;
+      p.deck_n -= n;
+      return;
+    }
+  }
+  draw_cards<Watch::on>(
+      s.player[player], s.rng, n, R.kinds <= kLane,
       [&](unsigned kind, uint8_t knowers) {
         tell(Verb::draw, player, kind, static_cast<uint8_t>(knowers | only(player)), Zone::deck,
              Zone::hand);

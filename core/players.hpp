@@ -14,11 +14,31 @@ enum class Fact : uint8_t {
   score, lead, players, count_
 };
 
+// A comparison: low <= fact <= low + span. Facts that are stored somewhere are read there.
 struct Term {
+  enum class Read : uint8_t { compute, state_word, player_byte };
   Fact fact;
   uint8_t kind;
-  Relation relation;
-  int16_t value;
+  Read read;
+  uint16_t offset;
+  int32_t low;
+  uint32_t span;
+
+  static Term make(Fact fact, unsigned kind, Relation relation, int value) {
+    constexpr int kFar = 1 << 20;
+    Term t{fact, static_cast<uint8_t>(kind), Read::compute, 0, value, 0};
+    if (relation == Relation::at_most) t.low = -kFar, t.span = static_cast<uint32_t>(value + kFar);
+    if (relation == Relation::at_least) t.span = kFar;
+    const auto at = [&](Read read, size_t offset) {
+      t.read = read;
+      t.offset = static_cast<uint16_t>(offset);
+    };
+    if (fact == Fact::supply) at(Read::state_word, offsetof(State, supply) + 2 * kind);
+    if (fact == Fact::owned) at(Read::player_byte, offsetof(Player, owned) + kind);
+    if (fact == Fact::in_hand) at(Read::player_byte, offsetof(Player, hand) + kind);
+    if (fact == Fact::in_play) at(Read::player_byte, offsetof(Player, play) + kind);
+    return t;
+  }
 };
 
 // Get this card, if it may be had, fewer than `max` are owned and all terms hold.
@@ -26,12 +46,35 @@ struct Rule {
   uint8_t kind;
   uint8_t max;  // 255: no limit
   uint16_t terms_begin, terms_end;
+  uint16_t pad = 0;
 };
 
 struct RuleList {
   std::vector<Rule> rules;
   std::vector<Term> terms;
-  Mask kinds = 0;
+  // The rules among the first 64 whose card costs at most so much.
+  Mask within[kMaxCost + 1] = {};
+  Mask always = 0;   // those without a limit or a condition
+  Mask watching = 0; // those whose conditions ask about the watched pile only
+  uint8_t watched = kNoKind;
+  bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
+
+  void add(const Rules& game, const Rule& rule) {
+    const size_t at = rules.size();
+    rules.push_back(rule);
+    bool one_pile = rule.terms_begin != rule.terms_end;
+    for (unsigned t = rule.terms_begin; t < rule.terms_end; ++t) {
+      const Term& term = terms[t];
+      looks_at_hand |= term.fact == Fact::in_hand || term.fact == Fact::in_play;
+      if (term.fact == Fact::supply && watched == kNoKind) watched = term.kind;
+      one_pile &= term.fact == Fact::supply && term.kind == watched;
+    }
+    if (at >= 64) return;
+    const Mask me = bit(static_cast<unsigned>(at));
+    if (one_pile) watching |= me;
+    if (rule.max == 255 && (one_pile || rule.terms_begin == rule.terms_end)) always |= me;
+    for (int c = game.kind[rule.kind].cost; c <= kMaxCost; ++c) within[c] |= me;
+  }
 };
 
 inline int money_of(const Rules& rules, const Player& p) {
@@ -43,13 +86,13 @@ inline int money_of(const Rules& rules, const Player& p) {
   return money;
 }
 
-inline int fact(const Rules& rules, const State& s, unsigned who, const Term& t) {
+[[gnu::noinline]] inline int fact(const Rules& rules, const State& s, unsigned who, const Term& t) {
   const Player& p = s.player[who];
   switch (t.fact) {
     case Fact::turn: return p.turns;
-    case Fact::coins: return s.coins;
-    case Fact::buys: return s.buys;
-    case Fact::actions: return s.actions;
+    case Fact::coins: return s.turn.coins;
+    case Fact::buys: return s.turn.buys;
+    case Fact::actions: return s.turn.actions;
     case Fact::supply: return s.supply[t.kind];
     case Fact::owned: return p.owned[t.kind];
     case Fact::in_hand: return p.hand[t.kind];
@@ -76,29 +119,64 @@ inline int fact(const Rules& rules, const State& s, unsigned who, const Term& t)
 }
 
 inline bool holds(const Rules& rules, const State& s, unsigned who, const Term& t) {
-  const int value = fact(rules, s, who, t);
-  switch (t.relation) {
-    case Relation::at_most: return value <= t.value;
-    case Relation::at_least: return value >= t.value;
-    case Relation::equal: return value == t.value;
+  int value = 0;
+  if (t.read == Term::Read::state_word) {
+    uint16_t word;
+    std::memcpy(&word, reinterpret_cast<const char*>(&s) + t.offset, sizeof word);
+    value = word;
+  } else if (t.read == Term::Read::player_byte) {
+    value = reinterpret_cast<const uint8_t*>(&s.player[who])[t.offset];
+  } else {
+    value = fact(rules, s, who, t);
   }
-  return false;
+  return static_cast<uint32_t>(value - t.low) <= t.span;
 }
 
-// The card that the first fitting rule names, or kDone.
-inline int wanted(const RuleList& list, const Rules& rules, const State& s, unsigned who,
-                  Mask options) {
-  if ((options & list.kinds) == 0) return kDone;
-  for (const Rule& rule : list.rules) {
-    if ((options & bit(rule.kind)) == 0) continue;
-    if (s.player[who].owned[rule.kind] >= rule.max) continue;
-    bool fits = true;
-    for (unsigned t = rule.terms_begin; t < rule.terms_end && fits; ++t)
-      fits = holds(rules, s, who, list.terms[t]);
-    if (fits) return rule.kind;
-  }
-  return kDone;
+inline bool terms_hold(const RuleList& list, const Rule& rule, const Rules& rules, const State& s,
+                       unsigned who) {
+  for (unsigned t = rule.terms_begin; t < rule.terms_end; ++t)
+    if (!holds(rules, s, who, list.terms[t])) return false;
+  return true;
 }
+
+[[gnu::noinline]] inline bool fits(const RuleList& list, const Rule& rule, const Rules& rules,
+                                   const State& s, unsigned who) {
+  return s.player[who].owned[rule.kind] < rule.max && terms_hold(list, rule, rules, s, who);
+}
+
+// One player's rule list, with the conditions on the watched pile (mostly the Provinces) answered
+// for its present size.
+struct Reader {
+  const RuleList* list = nullptr;
+  Mask open = 0;        // rules that those conditions allow
+  int size = -1;        // of the watched pile when they were answered
+
+  [[gnu::noinline]] void look(const Rules& rules, const State& s, unsigned who) {
+    size = list->watched == kNoKind ? -2 : s.supply[list->watched];
+    open = ~list->watching;
+    for (Mask m = list->watching; m != 0; m &= m - 1)
+      if (terms_hold(*list, list->rules[static_cast<size_t>(std::countr_zero(m))], rules, s, who))
+        open |= m & (~m + 1);
+  }
+
+  // The card that the first fitting rule names, or kDone. `coins` is what may be spent.
+  [[gnu::always_inline]] int wanted(const Rules& rules, const State& s, unsigned who, Mask options,
+                                    int coins) {
+    const int now = list->watched == kNoKind ? -2 : s.supply[list->watched];
+    if (now != size) look(rules, s, who);
+    const Rule* const first = list->rules.data();
+    const auto most = static_cast<unsigned>(coins + s.turn.discount);
+    for (Mask m = list->within[std::min<unsigned>(most, kMaxCost)] & open; m != 0; m &= m - 1) {
+      const Rule& rule = first[std::countr_zero(m)];
+      if ((options >> rule.kind & 1) == 0) continue;
+      if ((list->always & m & (~m + 1)) != 0 || fits(*list, rule, rules, s, who)) return rule.kind;
+    }
+    for (size_t i = 64; i < list->rules.size(); ++i)
+      if ((options >> list->rules[i].kind & 1) != 0 && fits(*list, list->rules[i], rules, s, who))
+        return list->rules[i].kind;
+    return kDone;
+  }
+};
 
 inline int worst(const Rules& rules, Mask options) {
   int best = -1;
@@ -128,24 +206,17 @@ inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) 
   return worth <= kSmall && money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
 }
 
-inline int answer_by_rules(const RuleList& list, const State& s, const Rules& rules) {
-  const Decision& d = s.decision;
+[[gnu::noinline]] inline int answer_by_rules(Reader& reader, const State& s, const Rules& rules,
+                                            const Decision& d) {
   const unsigned who = d.player;
   if (d.form == Form::choices) return kChoice + std::countr_zero(d.mask);
   if (d.form == Form::numbers) return kNumber;
   switch (d.purpose) {
-    case Purpose::buy: return wanted(list, rules, s, who, d.mask);
+    case Purpose::buy: return reader.wanted(rules, s, who, d.mask, s.turn.coins);
     case Purpose::treasure: return d.bulk ? kAllTreasures : std::countr_zero(d.mask);
-    case Purpose::play: {
-      int first = -1;
-      for (Mask m = d.mask; m != 0; m &= m - 1) {
-        const int k = std::countr_zero(m);
-        if (first < 0 || rules.kind[k].play_rank > rules.kind[first].play_rank) first = k;
-      }
-      return first;
-    }
+    case Purpose::play: return std::countr_zero(d.mask);  // kinds are in the order to play them
     case Purpose::gain: {
-      const int kind = wanted(list, rules, s, who, d.mask);
+      const int kind = reader.wanted(rules, s, who, d.mask, kMaxCost);
       if (kind != kDone) return kind;
       const int other = best(rules, d.mask);
       return d.done && rules.kind[other].worth <= kSmall ? kDone : other;
@@ -163,7 +234,7 @@ inline int answer_by_rules(const RuleList& list, const State& s, const Rules& ru
     }
     case Purpose::gain_for:
     case Purpose::pass: return worst(rules, d.mask);
-    case Purpose::set_aside: return s.actions > 0 ? kDone : std::countr_zero(d.mask);
+    case Purpose::set_aside: return s.turn.actions > 0 ? kDone : std::countr_zero(d.mask);
     case Purpose::trash_supply: return worst(rules, d.mask);
     default: return best(rules, d.mask);
   }
@@ -192,23 +263,27 @@ inline bool is_option(const Decision& d, int option) {
   return index >= 0 && index < kMaxKinds && (d.mask >> index & 1) != 0;
 }
 
-inline int answer_at_random(const State& s, uint64_t& rng) {
-  const int n = options_n(s.decision);
-  return option_at(s.decision, static_cast<int>(random_below(rng, static_cast<uint32_t>(n))));
+inline int answer_at_random(const Decision& d, uint64_t& rng) {
+  const auto n = static_cast<uint32_t>(options_n(d));
+  return option_at(d, static_cast<int>(random_below(rng, n)));
 }
 
 // A table of native players, one for each seat.
 struct Seats {
   static constexpr bool in_place = true;
-  const RuleList* rules_of[kMaxPlayers] = {};  // nullptr: random
+  Reader reader[kMaxPlayers];  // without a list: random
   uint64_t rng[kMaxPlayers] = {};
   uint64_t decisions = 0;
 
-  int operator()(const State& s, const Rules& rules) {
-    const unsigned who = s.decision.player;
+  void seat(size_t at, const RuleList* list, uint64_t seed) {
+    reader[at] = {list, 0, -1};
+    rng[at] = seed;
+  }
+
+  int operator()(const State& s, const Rules& rules, const Decision& d) {
     ++decisions;
-    if (const RuleList* list = rules_of[who]) return answer_by_rules(*list, s, rules);
-    return answer_at_random(s, rng[who]);
+    if (reader[d.player].list != nullptr) return answer_by_rules(reader[d.player], s, rules, d);
+    return answer_at_random(d, rng[d.player]);
   }
 };
 

@@ -149,7 +149,6 @@ struct Kind {
   uint8_t points_div;                  // 0: none
   uint8_t plain_treasure;              // nothing but coins
   // Heuristics for native players, from the card's own effects.
-  uint8_t play_rank;                   // higher is played first
   int16_t worth;                       // how good it is to own
   uint16_t pile;                       // size of its pile; 0 and !in_supply: no pile
   uint8_t in_supply;
@@ -170,11 +169,17 @@ struct Rules {
   int32_t full_rounds;     // the end is only checked when all have had equally many turns
   int32_t tie_rule;
   int32_t code_size;
-  int32_t reserved;
+  int32_t turn_cap;        // the lower of the two limits
+  int32_t usual_hand;      // five cards, and all kinds in one lane
+  int32_t pad;
+  Mask full_supply;        // piles that hold cards at the start
   Mask end_any;            // one of these piles empty ends the game
   Mask end_counted;
   Mask actions, treasures, plain_treasures, reactions;
+  Mask not_money;          // Actions, and Treasures that are not plain
   Mask cost_up_to[kMaxCost + 1];  // kinds in the game by printed cost
+  alignas(32) uint8_t plain_coins[kMaxKinds];  // what plain treasures give
+  alignas(32) uint8_t plain_lane[kMaxKinds];   // 255 for plain treasures
   Kind kind[kMaxKinds];
   Filter filter[kMaxFilters];
   Amount amount[kMaxAmounts];

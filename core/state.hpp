@@ -31,8 +31,7 @@ struct alignas(32) Player {
   uint8_t play[kMaxKinds];
   uint8_t owned[kMaxKinds];
   Mask hand_mask;
-  uint16_t hand_n, deck_n, discard_n, play_n, turns;
-  uint8_t known_n;
+  int32_t hand_n, deck_n, discard_n, play_n, turns, known_n;
   Known known[kMaxKnown];
 };
 
@@ -81,36 +80,40 @@ inline constexpr int kChoice = 96;    // + index
 inline constexpr int kNumber = 128;   // + number
 
 struct Decision {
-  Mask mask;        // kinds, or indices of choices
-  uint16_t numbers; // how many
-  uint8_t player;
-  uint8_t source;   // kind of the card that asks, or kNoKind
-  Form form;
-  Purpose purpose;
-  Site site;
-  uint8_t done;     // "done" is an option
-  uint8_t bulk;     // "all plain treasures" is an option
-  uint8_t subject;  // the player whose cards are chosen from
+  Mask mask = 0;          // kinds, or indices of choices
+  uint16_t numbers = 0;   // how many
+  uint8_t player = 0;
+  uint8_t source = kNoKind;  // kind of the card that asks
+  Form form = Form::cards;
+  Purpose purpose = Purpose::none;
+  Site site = Site::none;
+  uint8_t done = 0;       // "done" is an option
+  uint8_t bulk = 0;       // "all plain treasures" is an option
+  uint8_t subject = 0;    // the player whose cards are chosen from
 };
 
 inline constexpr uint8_t kKindBits = 0x3f;
 inline constexpr uint8_t kNoted = 0x40;   // only a reference; the card has moved on
 inline constexpr uint8_t kPicked = 0x80;
 
+// What a turn counts; all of it starts anew with each turn.
+struct Turn {
+  int32_t coins, actions, buys;
+  uint8_t discount, actions_played, listeners_n, pad;
+  Mask played;  // kinds played so far
+};
+
 struct alignas(32) State {
   uint64_t rng;
   Mask supply_mask;  // piles that are not empty
-  Mask played_mask;  // kinds played this turn
   Decision decision;
-  int16_t coins;
-  int16_t actions, buys;
+  Turn turn;
   uint16_t limbo_n;
-  uint8_t players_n, active, depth, listeners_n;
-  uint8_t discount, actions_played;
+  uint8_t players_n, active, depth;
   Phase phase;
   Ending ending;
   uint8_t winners;
-  uint8_t trash[kMaxKinds];
+  uint16_t trash[kMaxKinds];
   uint16_t supply[kMaxKinds];
   Listener listener[kMaxListeners];
   Frame frame[kMaxFrames];

@@ -49,7 +49,8 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
         raise AttributeError(f"module 'throneroom' has no attribute {name!r}")
     module = importlib.import_module(f".{_WHERE[name]}", __name__)
     value = getattr(module, name)
-    globals()[name] = value
+    if name != "cards":  # the package of that name can be called itself
+        globals()[name] = value
     return value
 
 

@@ -21,8 +21,8 @@ BASE = CardSet(
         action("Market", 5, draw(1), actions(1), buys(1), coins(1)),
         action("Militia", 4, coins(2), attack(discard(down_to(3, hand)))),
         action("Mine", 5,
-               trash(may(one(hand, Treasure))),
-               gain(Treasure.costing(up_to=its_cost + 3), to=hand)),
+               trash(may(one(hand, Treasure)))
+               .then(gain(Treasure.costing(up_to=its_cost + 3), to=hand))),
         action("Moat", 2, draw(2), reaction(unaffected())),
         action("Moneylender", 4, trash(may(one(hand, "Copper"))).then(coins(3))),
         action("Remodel", 4, trash(one(hand)), gain(costing(up_to=its_cost + 2))),
@@ -61,7 +61,8 @@ BASE = CardSet(
     ),
     older=(
         action("Mine", 5,
-               trash(one(hand, Treasure)), gain(Treasure.costing(up_to=its_cost + 3), to=hand)),
+               trash(one(hand, Treasure))
+               .then(gain(Treasure.costing(up_to=its_cost + 3), to=hand))),
         action("Moneylender", 4, trash(one(hand, "Copper")).then(coins(3))),
         action("Throne Room", 4, play(one(hand, Action), times=2)),
     ),

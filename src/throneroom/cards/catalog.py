@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import runpy
 from collections.abc import Iterable
@@ -10,7 +11,7 @@ from pathlib import Path
 from .base import BASE
 from .basic import BASIC, PROSPERITY
 from .intrigue import INTRIGUE
-from .language import Card
+from .language import Card, What
 
 SETS = {card_set.name: card_set for card_set in (BASE, INTRIGUE)}
 
@@ -87,14 +88,16 @@ def cards(set: str | None = None, edition: int | None = None) -> tuple[Card, ...
     >>> len(cards("Base")), len(cards("Intrigue")), len(cards("Base", edition=1))
     (32, 32, 25)
     """
+    if edition not in (None, 1, 2):
+        raise ValueError(f"editions are 1 and 2, not {edition!r}")
     found = tuple(_newest.values())
-    if set is not None:
-        name = set_name(set)
+    name = None if set is None else set_name(set)
+    if name is not None or edition is not None:
         found = tuple(
-            c for c in found if any(s == name and edition in (None, e) for s, e in c.sets)
+            c for c in found if any(name in (None, s) and edition in (None, e) for s, e in c.sets)
         )
-        if edition is not None:
-            found = tuple(_older.get((key(c.name), edition), c) for c in found)
+    if edition is not None:
+        found = tuple(_older.get((key(c.name), edition), c) for c in found)
     return tuple(sorted(found, key=lambda c: (not c.basic, c.name)))
 
 
@@ -136,7 +139,7 @@ def load_cards(path: str | Path) -> tuple[Card, ...]:
         raise FileNotFoundError(f"no card file {str(path)!r}")
     try:
         names = runpy.run_path(str(file))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ValueError(f"{file.name}: {type(error).__name__}: {error}") from error
     found: list[Card] = []
     for value in names.values():
@@ -144,4 +147,24 @@ def load_cards(path: str | Path) -> tuple[Card, ...]:
         found.extend(v for v in values if isinstance(v, Card) and v not in found)
     if not found:
         raise ValueError(f"{file.name} defines no card")
+    own = {key(c.name) for c in found}
+    for one in found:
+        for name in names_in(one):
+            if key(name) not in own:
+                try:
+                    card(name)
+                except UnknownCard as error:
+                    raise ValueError(f"{file.name}: {one.name}: {error}") from None
     return add_cards(found)
+
+
+def names_in(value: object) -> set[str]:
+    """The names of cards that a card's effects speak of."""
+    if isinstance(value, What):
+        return {*value.names, *value.excluded, *names_in(value.cost)}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        parts = [getattr(value, f.name) for f in dataclasses.fields(value)]
+        return set().union(*map(names_in, parts))
+    if isinstance(value, tuple):
+        return set().union(*map(names_in, value))
+    return set()

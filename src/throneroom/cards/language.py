@@ -389,24 +389,30 @@ class PassLeft(Effect):
     to_anyone: bool
 
 
+def _give(resource: Resource, n: Number) -> Effect:
+    if not isinstance(n, Amount) and (type(n) is not int or not 0 <= n <= 100):
+        raise ValueError(f"+{resource}: a number from 0 to 100 or an amount, not {n!r}")
+    return Give(resource, n)
+
+
 def draw(n: Number) -> Effect:
     """+n Cards."""
-    return Give("cards", n)
+    return _give("cards", n)
 
 
 def actions(n: Number) -> Effect:
     """+n Actions."""
-    return Give("actions", n)
+    return _give("actions", n)
 
 
 def buys(n: Number) -> Effect:
     """+n Buys."""
-    return Give("buys", n)
+    return _give("buys", n)
 
 
 def coins(n: Number) -> Effect:
     """+$n."""
-    return Give("coins", n)
+    return _give("coins", n)
 
 
 def discard(cards: Cards, *, by_you: bool = False, note: bool = False) -> Effect:
@@ -482,6 +488,8 @@ def may(thing: Pick) -> Pick: ...
 def may(thing: Effect) -> Effect: ...
 def may(thing: Pick | Effect) -> Pick | Effect:
     """What one may leave out: cards to pick, or a whole effect."""
+    if isinstance(thing, May):
+        return thing
     if isinstance(thing, Pick):
         if thing.high == 1:
             return replace(thing, low=0)
@@ -591,6 +599,8 @@ class Points:
 
 def per(n: int, what: What | str = any_card) -> Points:
     """One point for every n such cards that one owns, rounded down."""
+    if type(n) is not int or not 1 <= n <= 255:
+        raise ValueError(f"a point for every 1 to 255 cards, not {n!r}")
     return Points(0, n, as_what(what))
 
 
@@ -643,18 +653,21 @@ def _attacks(effects: tuple[Effect, ...]) -> bool:
     return False
 
 
-def _check(name: str, cost: int) -> None:
-    if not name or name != name.strip():
+def _check(name: str, cost: int, parts: tuple[object, ...] = ()) -> None:
+    if not isinstance(name, str) or not name or name != name.strip():
         raise ValueError(f"a card needs a name, not {name!r}")
-    if not 0 <= cost <= 60:
-        raise ValueError(f"{name}: a cost is between 0 and 60, not {cost}")
+    if type(cost) is not int or not 0 <= cost <= 60:
+        raise ValueError(f"{name}: a cost is between 0 and 60, not {cost!r}")
+    for part in parts:
+        if not isinstance(part, Effect | Reaction | int):
+            raise TypeError(f"{name}: {part!r} is not an effect")
 
 
 def action(
     name: str, cost: int, *effects: Effect | Reaction, points: int | Points | None = None
 ) -> Card:
     """An Action; it is also an Attack, a Reaction or a Victory card if its parts say so."""
-    _check(name, cost)
+    _check(name, cost, effects)
     does = tuple(e for e in effects if isinstance(e, Effect))
     reactions = [e for e in effects if isinstance(e, Reaction)]
     if len(reactions) > 1:
@@ -675,7 +688,7 @@ def treasure(
     name: str, cost: int, *effects: Effect | int, points: int | Points | None = None
 ) -> Card:
     """A Treasure; a plain number is what it is worth in coins."""
-    _check(name, cost)
+    _check(name, cost, effects)
     does = tuple(coins(e) if isinstance(e, int) else e for e in effects)
     types = ("Treasure", "Victory") if points is not None else ("Treasure",)
     if _attacks(does):

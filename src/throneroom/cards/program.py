@@ -263,7 +263,9 @@ class Program:
                     Op.PICK, zone=_ZONES[zone], dest=dest, purpose=_purpose(move),
                     who=int(move.by_lead), filter=self.filter(what),
                     lo=self.amount(low), hi=self.amount(high), x=move.times,
-                    flags=flags | (Flag.ALL_OR_NONE if all_or_none else 0),
+                    flags=flags
+                    | (Flag.ALL_OR_NONE if all_or_none else 0)
+                    | (Flag.REVEAL if what.same else 0),  # everybody saw that very card
                 )  # fmt: skip
                 if move.to == "anywhere":
                     skip = self._unless(Condition(Amount("moved"), "at_least", 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .language import (
     Amount,
@@ -36,45 +36,60 @@ from .language import (
     What,
 )
 
-WORDS = ("no", "a", "two", "three", "four", "five")
-
 
 @dataclass(frozen=True)
 class Voice:
-    """Who a sentence is about: you (in the imperative) or they (in the third person)."""
+    """Who a sentence is about, and which cards "it" or "them" would be."""
 
-    they: bool = False
+    subject: str = "you"
+    """"you" (imperative), "player" (third person singular) or "they" (plural)."""
+    revealed: int = 0
+    """How many cards the last reveal showed."""
+    some_left: bool = False
+    """Whether some of them have gone since."""
+    found: What | None = None
+    """The one card that was looked for."""
 
     @property
     def your(self) -> str:
         """The possessive."""
-        return "their" if self.they else "your"
+        return "your" if self.subject == "you" else "their"
+
+    @property
+    def you(self) -> str:
+        """The pronoun."""
+        return "you" if self.subject == "you" else "they"
 
     def verb(self, word: str) -> str:
         """A verb in the right person."""
-        if not self.they:
+        if self.subject != "player":
             return word
         return word + ("es" if word.endswith(("sh", "ss", "ch")) else "s")
 
     def may(self, word: str) -> str:
         """An optional verb."""
-        return f"may {word}" if self.they else f"you may {word}"
+        return f"{'you ' if self.subject == 'you' else ''}may {word}"
+
+    @property
+    def rest(self) -> str:
+        """What is left of the revealed cards."""
+        if self.some_left:
+            return "the rest"
+        return "it" if self.revealed == 1 else "them"
 
 
 YOU = Voice()
-THEY = Voice(they=True)
 
 
 def card_text(card: Card) -> str:
     """All of a card's text: effects, then its reaction, then its points."""
     parts = ["\n".join(_lines(card.effects))]
     if card.reaction is not None:
-        hand = ""
-        if card.reaction.hand_at_least:
-            hand = f" with {card.reaction.hand_at_least} or more cards in hand"
+        n = card.reaction.hand_at_least
+        hand = f"a hand of {n} or more cards" if n else "your hand"
         does = _list([_clause(e, YOU) for e in card.reaction.effects], "then")
         parts.append(
-            f"When another player plays an Attack, you may reveal this from your hand{hand}; "
+            f"When another player plays an Attack, you may reveal this from {hand}; "
             f"if you do, {does}."
         )
     if card.points is not None:
@@ -92,9 +107,8 @@ def points_text(points: Points) -> str:
     return f"1 VP per {number}{names} you have{rounded}"
 
 
-def option_text(effects: tuple[Effect, ...], *, they: bool = False) -> str:
-    """One of several options, as a label."""
-    del they  # labels speak to the player who chooses
+def option_text(effects: tuple[Effect, ...]) -> str:
+    """One of several options, as a label for the player who chooses."""
     return _list([_clause(e, YOU) for e in effects], "and")
 
 
@@ -104,24 +118,46 @@ def _lines(effects: tuple[Effect, ...]) -> list[str]:
     rest = list(effects)
     while rest and isinstance(rest[0], Give) and isinstance(rest[0].amount, int):
         plain.append(_clause(rest.pop(0), YOU))
-    return plain + ([_sentences(tuple(rest), YOU)] if rest else [])
+    return plain + ([_paragraph(tuple(rest), YOU)] if rest else [])
 
 
-def _sentences(effects: tuple[Effect, ...], voice: Voice) -> str:
-    """Effects as sentences; several bonuses in a row share one."""
+def _paragraph(effects: tuple[Effect, ...], voice: Voice) -> str:
+    return " ".join(c[0].upper() + c[1:] + "." for c in _clauses(effects, voice))
+
+
+def _clauses(effects: tuple[Effect, ...], voice: Voice) -> list[str]:
+    """Effects one after the other; several bonuses in a row share a clause."""
     clauses: list[str] = []
     plain: list[str] = []
+    previous: Effect | None = None
     for effect in effects:
-        if isinstance(effect, Give) and isinstance(effect.amount, int) and not voice.they:
+        if isinstance(effect, Give) and isinstance(effect.amount, int) and voice.subject == "you":
             plain.append(_clause(effect, voice))
             continue
         if plain:
             clauses.append(_list(plain, "and"))
             plain = []
-        clauses.append(_clause(effect, voice))
+        if isinstance(effect, PutBack) and isinstance(previous, If):
+            clauses.append(f"otherwise, {voice.verb('put')} it back on top")
+        else:
+            clauses.append(_clause(effect, voice))
+        voice = _after(effect, voice)
+        previous = effect
     if plain:
         clauses.append(_list(plain, "and"))
-    return " ".join(c[0].upper() + c[1:] + ("" if c.endswith(".") else ".") for c in clauses)
+    return clauses
+
+
+def _after(effect: Effect, voice: Voice) -> Voice:
+    """What "it" and "the rest" mean once this has happened."""
+    if isinstance(effect, Take):
+        return replace(voice, revealed=effect.n, some_left=False)
+    if isinstance(effect, TakeUntil):
+        found = effect.what if effect.n == 1 else None
+        return replace(voice, revealed=2, some_left=True, found=found)
+    if isinstance(effect, Move) and isinstance(effect.cards, Pick | Every) and voice.revealed:
+        return replace(voice, some_left=True)
+    return voice
 
 
 def _list(parts: list[str], last: str) -> str:
@@ -142,37 +178,36 @@ def _clause(effect: Effect, voice: Voice) -> str:
         case Move():
             return _move(effect, voice)
         case Take(n, shown):
-            verb = voice.verb("reveal" if shown else "look")
+            verb = voice.verb("reveal") if shown else f"{voice.verb('look')} at"
             cards = "the top card" if n == 1 else f"the top {n} cards"
-            return f"{verb}{'' if shown else ' at'} {cards} of {voice.your} deck"
+            return f"{verb} {cards} of {voice.your} deck"
         case TakeUntil(n, what):
             found = f"{n} {_what(what, plural=True)}" if n > 1 else _a(_what(what))
             return (
-                f"{voice.verb('reveal')} cards from {voice.your} deck until "
-                f"{'they reveal' if voice.they else 'you reveal'} {found}"
+                f"{voice.verb('reveal')} cards from {voice.your} deck until {voice.you} reveal {found}"
             )
         case DrawTo(n, aside):
             return (
-                f"{voice.verb('draw')} until {'they' if voice.they else 'you'} have {n} cards in "
-                f"hand, setting aside any {_what(aside, plural=True)} {'they' if voice.they else 'you'} "
-                f"choose to as they are drawn; then {voice.verb('discard')} the set aside cards"
+                f"{voice.verb('draw')} until {voice.you} have {n} cards in hand; {voice.you} may "
+                f"set aside any {_what(aside, plural=True)} as {voice.you} draw them, and "
+                f"{voice.verb('discard')} those afterwards"
             )
         case PutBack():
-            return f"{voice.verb('put')} the rest back on top in any order"
+            order = " in any order" if voice.revealed != 1 else ""
+            return f"{voice.verb('put')} {voice.rest} back on top{order}"
         case TrashThis():
             return f"{voice.verb('trash')} this"
         case May(inner):
-            clause = _clause(inner, YOU)
-            return f"{'may' if voice.they else 'you may'} {clause}"
-        case Then(first, effects, otherwise):
-            return _then(first, effects, otherwise, voice)
+            return voice.may(_clause(inner, YOU))
+        case Then():
+            return _then(effect, voice)
         case If(condition, effects):
-            then = _sentences(effects, voice).rstrip(".")
-            return f"{_condition(condition, voice)}, {_small(then)}"
+            then = ". ".join(_clauses(effects, replace(voice, some_left=False)))
+            return f"{_condition(condition, voice)}, {then}"
         case Each():
             return _each(effect)
         case EachName(effects):
-            return "for each differently named card: " + "; ".join(
+            return "for each differently named card among them: " + "; ".join(
                 _clause(e, voice) for e in effects
             )
         case Choose(n, options):
@@ -185,14 +220,15 @@ def _clause(effect: Effect, voice: Voice) -> str:
             return f"all cards cost ${n} less this turn (but not less than $0)"
         case Listen(what, effects, first):
             gets = _list([_clause(e, YOU) for e in effects], "and")
-            if first:
-                return f"the first time you play {_a(_what(what))} this turn, {gets}"
-            return f"whenever you play {_a(_what(what))} this turn, {gets}"
+            when = "the first time" if first else "whenever"
+            return f"{when} you play {_a(_what(what))} this turn, {gets}"
         case Unaffected():
             return "you are unaffected by that Attack"
         case PassLeft(to_anyone):
             if to_anyone:
-                return "each player passes a card from their hand to the player on their left, all at once"
+                return (
+                    "each player passes a card from their hand to the player on their left, all at once"
+                )
             return (
                 "each player with any cards in hand passes one, all at once, to the next such "
                 "player on their left"
@@ -200,59 +236,67 @@ def _clause(effect: Effect, voice: Voice) -> str:
     raise TypeError(f"no words for {effect!r}")
 
 
-def _small(text: str) -> str:
-    return text if text.startswith(("+", "$")) else text[0].lower() + text[1:]
-
-
-def _plus(resource: str, n: int | None) -> str:
+def _plus(resource: str, n: int) -> str:
     if resource == "coins":
-        return f"+${1 if n is None else n}"
+        return f"+${n}"
     name = {"cards": "Card", "actions": "Action", "buys": "Buy"}[resource]
-    return f"+{1 if n is None else n} {name}{'' if n in (None, 1) else 's'}"
+    return f"+{n} {name}{'' if n == 1 else 's'}"
 
 
 def _give(effect: Give, voice: Voice) -> str:
     if isinstance(effect.amount, Amount):
-        return f"{_plus(effect.resource, None)} per {effect.amount.phrase}"
-    if voice.they and effect.resource == "cards":
-        return "draws a card" if effect.amount == 1 else f"draws {effect.amount} cards"
+        return f"{_plus(effect.resource, effect.amount.mul)} per {effect.amount.phrase}"
+    if voice.subject != "you" and effect.resource == "cards":
+        cards = "a card" if effect.amount == 1 else f"{effect.amount} cards"
+        return f"{voice.verb('draw')} {cards}"
     return _plus(effect.resource, effect.amount)
 
 
 def _move(effect: Move, voice: Voice) -> str:
     cards = effect.cards
-    word = {"none": "reveal"}.get(effect.to, effect.verb)
-    optional = isinstance(cards, Pick) and (cards.all_or_none or (cards.low == 0 and cards.high == 1))
-    if effect.by_lead:
-        return _move_by_you(effect, optional)
+    picked = isinstance(cards, Pick)
+    optional = picked and _optional(cards)
+    if picked and effect.by_lead:
+        return _move_by_you(effect, cards, voice)
+    word = effect.verb
     verb = voice.may(word) if optional else voice.verb(word)
-    if effect.verb == "play":
-        times = {1: "", 2: " twice", 3: " three times"}.get(effect.times, f" {effect.times} times")
-        return f"{verb} {_cards(effect, voice)}{times}"
-    where = ""
-    if effect.verb == "gain" and effect.to != "discard":
-        where = f" to {voice.your} hand" if effect.to == "hand" else f" onto {voice.your} deck"
-    if effect.verb == "put":
-        where = {
-            "hand": f" into {voice.your} hand",
-            "deck": f" onto {voice.your} deck",
-            "anywhere": f" anywhere in {voice.your} deck",
-            "discard": f" into {voice.your} discard pile",
-        }[effect.to]
-        if effect.shown:
-            verb = f"{voice.verb('reveal')} {_cards(effect, voice)} and {voice.verb('put')} it"
-            return verb + where
-    return f"{verb} {_cards(effect, voice)}{where}"
+    what = _cards(effect, voice)
+    match effect.verb:
+        case "play":
+            times = {1: "", 2: " twice", 3: " three times"}
+            return f"{verb} {what}{times.get(effect.times, f' {effect.times} times')}"
+        case "gain" if picked:
+            where = {"hand": f" to {voice.your} hand", "deck": f" onto {voice.your} deck"}
+            noun, cost = _what_and_cost(cards.what)
+            if cards.zone == "noted":
+                return f"{voice.may(word)} any of the trashed cards"
+            source = " from the trash" if cards.zone == "trash" else ""
+            return f"{verb} {_a(noun)}{source}{where.get(effect.to, '')}{cost}"
+        case "put":
+            where = {
+                "hand": f"into {voice.your} hand",
+                "deck": f"onto {voice.your} deck",
+                "anywhere": f"anywhere in {voice.your} deck",
+                "discard": f"into {voice.your} discard pile",
+            }
+            if effect.shown:
+                return f"{voice.verb('reveal')} {what} and {voice.verb('put')} it {where[effect.to]}"
+            return f"{verb} {what} {where[effect.to]}"
+    return f"{verb} {what}"
 
 
-def _move_by_you(effect: Move, optional: bool) -> str:
+def _optional(pick: Pick) -> bool:
+    return pick.all_or_none or (pick.low == 0 and pick.high == 1)
+
+
+def _move_by_you(effect: Move, pick: Pick, voice: Voice) -> str:
     """The player of the card decides for another."""
-    assert isinstance(effect.cards, Pick)
     if effect.verb == "gain":
-        return f"gains {_a(_what(effect.cards.what))} of your choice"
-    if optional:
-        return f"{effect.verb}s it if you say so"
-    return f"{effect.verb}s one {_what(effect.cards.what)} of them that you choose"
+        noun, cost = _what_and_cost(pick.what)
+        return f"{voice.verb('gain')} {_a(noun)} of your choice{cost}"
+    if _optional(pick):
+        return f"{voice.verb(effect.verb)} {voice.rest} if you say so"
+    return f"{voice.verb(effect.verb)} one of the revealed {_what(pick.what, plural=True)}, your choice"
 
 
 def _cards(effect: Move, voice: Voice) -> str:
@@ -265,29 +309,33 @@ def _cards(effect: Move, voice: Voice) -> str:
         case Every("deck"):
             return f"{voice.your} deck"
         case Every(_, what) if what == What():
-            return "the rest"
+            return voice.rest
+        case Every(_, what) if what == voice.found:
+            return "that card"
         case Every(_, what):
-            return f"the revealed {_what(what, plural=True)}"
+            return f"the revealed {_what(what, plural=voice.revealed != 1)}"
         case Pick():
-            pass
+            return _picked(effect, cards, voice)
+
+
+def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
     if cards.what.same:
         return "it"
     if cards.keep is not None:
         return f"down to {cards.keep} cards in hand"
     if isinstance(cards.high, Amount):
         return f"a card per {cards.high.phrase}"
+    if cards.zone == "revealed":
+        if cards.what != What():
+            return f"a revealed {_what(cards.what)}"
+        return "any number of them" if cards.high is None else "one of them"
     source = {
         "hand": f" from {voice.your} hand",
         "discard": f" from {voice.your} discard pile",
         "trash": " from the trash",
-        "supply": "" if effect.verb == "gain" else " from the Supply",
-        "revealed": " of them",
+        "supply": " from the Supply",
         "noted": " of the trashed cards",
     }[cards.zone]
-    if cards.zone in ("revealed", "noted") and cards.what == What():
-        return {None: "any number of them" if cards.zone == "revealed" else "any of the trashed cards"}.get(
-            cards.high, "one of them"
-        )
     if cards.zone == "hand" and effect.verb == "discard":
         source = ""
     if cards.high is None:
@@ -299,103 +347,124 @@ def _cards(effect: Move, voice: Voice) -> str:
 
 
 def _what(what: What, *, plural: bool = False) -> str:
+    noun, cost = _what_and_cost(what, plural=plural)
+    return noun + cost
+
+
+def _what_and_cost(what: What, *, plural: bool = False) -> tuple[str, str]:
     s = "s" if plural else ""
-    kinds = [f"{t}{s}" if t != "Victory" else ("Victory cards" if plural else "Victory card")
-             for t in ("Action", "Treasure", "Victory", "Curse") if t in what.types]
-    kinds += [_plural(n) if plural else n for n in sorted(what.names)]
+    kinds = []
+    for name in ("Action", "Treasure", "Victory", "Curse"):
+        if name in what.types:
+            kinds.append(f"{name} card{s}" if name == "Victory" else f"{name}{s}")
+    kinds += [plural_name(n) if plural else n for n in sorted(what.names)]
     text = _list(kinds, "and" if plural else "or") or f"card{s}"
     if what.excluded:
-        text += " other than " + _list([_a(n) for n in sorted(what.excluded)], "or")
-    if what.relation is not None:
-        text += f" costing {_cost(what)}"
-    return text
+        text += " other than " + _list(sorted(what.excluded), "or")
+    return text, f" costing {_cost(what)}" if what.relation is not None else ""
 
 
 def _cost(what: What) -> str:
-    cost = what.cost
+    cost, relation = what.cost, what.relation or "equal"
     if isinstance(cost, int):
-        return {"at_most": f"up to ${cost}", "equal": f"exactly ${cost}",
-                "at_least": f"${cost} or more"}[what.relation or "equal"]
+        return {
+            "at_most": f"up to ${cost}",
+            "equal": f"exactly ${cost}",
+            "at_least": f"${cost} or more",
+        }[relation]
     if cost.add == 0:
-        return {"at_most": "at most as much as it", "equal": "the same as it",
-                "at_least": "at least as much as it"}[what.relation or "equal"]
+        return {
+            "at_most": "at most as much as it",
+            "equal": "the same as it",
+            "at_least": "at least as much as it",
+        }[relation]
     more = f"${abs(cost.add)} {'more' if cost.add > 0 else 'less'} than it"
-    if what.relation == "at_most":
+    if relation == "at_most":
         return f"up to {more}" if cost.add > 0 else f"at least {more}"
-    return {"equal": f"exactly {more}", "at_least": f"at least {more}"}[what.relation or "equal"]
+    return f"exactly {more}" if relation == "equal" else f"at least {more}"
 
 
-def _plural(name: str) -> str:
+def plural_name(name: str) -> str:
+    """The plural of a card's name, as players say it."""
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
-    return name if name.endswith("s") else name + ("es" if name.endswith(("ch", "x")) else "s")
+    if name.endswith("s"):
+        return name
+    return name + ("es" if name.endswith(("ch", "x")) else "s")
 
 
 def _a(noun: str) -> str:
     return f"{'an' if noun[0] in 'AEIOaeiou' else 'a'} {noun}"
 
 
-def _then(
-    first: Effect, effects: tuple[Effect, ...], otherwise: tuple[Effect, ...], voice: Voice
-) -> str:
-    text = _clause(first, voice)
-    they = "they do" if voice.they else "you do"
-    if effects:
-        text += f". If {they}, {_small(_sentences(effects, voice).rstrip('.'))}"
-    if otherwise:
-        joint = "; otherwise, " if not effects else ". Otherwise, "
-        text += joint + _small(_sentences(otherwise, voice).rstrip("."))
+def _then(then: Then, voice: Voice) -> str:
+    first = _clause(then.first, voice)
+    if not then.effects:
+        other = _list(_clauses(then.otherwise, voice), "and")
+        return f"{first}, or {other} if {voice.you} can't"
+    text = f"{first}. If {voice.you} do, {'. '.join(_clauses(then.effects, voice))}"
+    if then.otherwise:
+        text += f". Otherwise, {'. '.join(_clauses(then.otherwise, voice))}"
     return text
 
 
 def _condition(condition: Condition | What | str, voice: Voice) -> str:
-    if condition == "named":
+    if isinstance(condition, str):
         return "if it is the named card"
     if isinstance(condition, What):
         return f"if it is {_a(_what(condition))}"
-    assert isinstance(condition, Condition)
-    left, n = condition.left, condition.right
-    who = "they have" if voice.they else "you have"
+    left = condition.left
+    have = f"{voice.you} have"
     if left.source == "hand_matching" and left.what is not None:
-        if condition.relation == "equal" and n == 0:
-            return f"if {who} no {_what(left.what, plural=True)} in hand"
-        return f"if {who} {_relation(condition)} {_what(left.what, plural=True)} in hand"
+        none = condition.relation == "equal" and condition.right == 0
+        number = "no" if none else _relation(condition)
+        return f"if {have} {number} {_what(left.what, plural=True)} in hand"
     if left.source == "actions_played":
-        return f"if {who} played {_relation(condition)} Actions this turn (counting this)"
-    return f"if {who} {_relation(condition)} {left.phrase}"
+        return f"if {have} played {_relation(condition)} Actions this turn (counting this)"
+    return f"if {have} {_relation(condition)} {left.phrase}"
 
 
 def _relation(condition: Condition) -> str:
-    return {"at_most": f"{condition.right} or fewer", "at_least": f"{condition.right} or more",
-            "equal": f"exactly {condition.right}"}[condition.relation]
+    n = condition.right
+    return {"at_most": f"{n} or fewer", "at_least": f"{n} or more", "equal": f"exactly {n}"}[
+        condition.relation
+    ]
 
 
 def _each(effect: Each) -> str:
-    who = {"others": "each other player", "everyone": "each player (including you)",
-           "left": "the player to your left"}[effect.circle]
+    who = {
+        "others": "each other player",
+        "everyone": "each player (including you)",
+        "left": "the player to your left",
+    }[effect.circle]
     effects = effect.effects
+    player = Voice("player")
     if len(effects) == 1 and isinstance(effects[0], If) and isinstance(effects[0].condition, Condition):
-        condition = _relation(effects[0].condition)
-        who += f" with {condition} {effects[0].condition.left.phrase}"
+        condition = effects[0].condition
+        who += f" with {_relation(condition)} {condition.left.phrase}"
         effects = effects[0].effects
-    if len(effects) == 1 and isinstance(effects[0], Choose):
-        return f"{who} {_clause(effects[0], THEY)}"
-    sentences = _sentences(effects, THEY).rstrip(".").split(". ")
-    # One sentence as long as it stays easy to read.
-    parts = [_small(s) for s in sentences]
-    if any(p.startswith(("if ", "otherwise", "may ")) for p in parts):
-        head, *tail = parts
-        return ". ".join([f"{who} {head}", *("They " + t if t.startswith("may") or not t.startswith(("if ", "otherwise")) else t[0].upper() + t[1:] for t in tail)])
-    return f"{who} {_list(parts, 'and')}"
+    optional = any(isinstance(e, Move) and isinstance(e.cards, Pick) and _optional(e.cards)
+                   for e in effects)
+    if len(effects) < 4 and not optional:
+        return f"{who} {_list(_clauses(effects, player), 'and')}"
+    if len(effects) == 3 and isinstance(effects[2], PutBack):
+        # One card, and the player of this card decides about it.
+        first = _clause(effects[0], player)
+        assert isinstance(effects[1], Move)
+        return f"{who} {first}; you choose whether they {effects[1].verb} it or put it back"
+    first, *more = effects
+    they = _after(first, Voice("they"))
+    return ". ".join(
+        [f"{who} {_clause(first, player)}", *(f"They {c}" for c in _clauses(tuple(more), they))]
+    )
 
 
 def _choose(n: Number, options: tuple[tuple[Effect, ...], ...], voice: Voice) -> str:
-    number = {1: "one", 2: "two", 3: "three"}.get(n, str(n)) if isinstance(n, int) else "one"
-    texts = [_list([_clause(e, voice) if not voice.they else _clause(e, YOU).replace("your", "their")
-                    for e in option], "and") for option in options]
-    joined = "; or ".join(texts)
+    speaker = YOU if voice.subject == "you" else Voice("they")
+    joined = "; or ".join(_list([_clause(e, speaker) for e in option], "and") for option in options)
     verb = voice.verb("choose")
+    different = ". The choices must be different"
     if isinstance(n, Amount):
-        return f"for each {n.phrase}, {verb} one: {joined}. The choices must be different"
-    different = ". The choices must be different" if n > 1 else ""
-    return f"{verb} {number}: {joined}{different}"
+        return f"for each {n.phrase}, {verb} one: {joined}{different}"
+    number = {1: "one", 2: "two", 3: "three"}.get(n, str(n))
+    return f"{verb} {number}: {joined}{different if n > 1 else ''}"

@@ -19,6 +19,7 @@ from .view import View, bag, deck_names
 
 PHASES = ("action", "buy", "buy", "over")
 ENDINGS = (None, "piles", "turn limit", "stalled")
+_MANY = 1 << 16
 
 
 class Seat:
@@ -101,8 +102,7 @@ class Game:
         """Set up a game; the same seed and choices give the same game."""
         if not isinstance(kingdom, Kingdom):
             kingdom = Kingdom(kingdom)
-        if not isinstance(variant, Variant):
-            raise TypeError(f"a Variant is needed, not {type(variant).__name__}")
+        check_variant(variant)
         if players is None:
             players = variant.players or 2
         self.seed = check_seed(seed)
@@ -130,7 +130,7 @@ class Game:
 
         An illegal choice raises :class:`IllegalChoice` and changes nothing.
         """
-        if type(choice) is not int or not self.core.choose_index(choice):
+        if type(choice) is not int or not (0 <= choice < _MANY and self.core.choose_index(choice)):
             decision = self.decision
             if decision is None:
                 raise illegal(Decision(-1, "the game is over", None, (), -1), choice)
@@ -260,6 +260,13 @@ def check_seed(seed: object) -> int:
     return seed
 
 
+def check_variant(variant: object) -> Variant:
+    """Only a Variant will do."""
+    if not isinstance(variant, Variant):
+        raise TypeError(f"a Variant is needed, not {variant!r}")
+    return variant
+
+
 Zones = Mapping[str, Sequence[str]]
 
 
@@ -294,7 +301,7 @@ def scenario(
     >>> sorted(game.trash)
     ['Estate']
     """
-    rules = variant or Variant(kingdom_piles=None)
+    rules = Variant(kingdom_piles=None) if variant is None else check_variant(variant)
     board = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
     older = {card(n).name: card(n, e) for n, e in (editions or {}).items()}
     board = Kingdom(

@@ -124,7 +124,7 @@ def _find(name: str, edition: int | None) -> Card:
     """A card by name; an edition may stand behind it: ``Throne Room (1E)``."""
     if match := re.fullmatch(r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?)\s*[\])]", name.strip(), re.I):
         return card(match[1], int(match[2] or match[3]))
-    found = card(name)
+    found = card(name.strip())
     if edition is not None and any(e == edition for _, e in found.sets):
         found = card(name, edition)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards.codes import Verb, Zone
+from ..cards.text import plural_name
 from .ruleset import Ruleset
 
 Event = tuple[int, int, int, int, int, int, int]  # verb, player, kind, seen, from, to, amount
@@ -46,19 +47,10 @@ def cards_text(names: Sequence[str | None]) -> str:
         if n == 1:
             parts.append(f"{'an' if word[0] in 'AEIO' else 'a'} {word}")
         else:
-            parts.append(f"{n} {plural(word)}")
+            parts.append(f"{n} {plural_name(word)}")
     if len(parts) < 2:
         return "".join(parts)
     return ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def plural(name: str) -> str:
-    """A card's plural."""
-    if name.endswith("y") and name[-2] not in "aeiou":
-        return name[:-1] + "ies"
-    if name.endswith(("ch", "x")):
-        return name + "es"
-    return name if name.endswith("s") else name + "s"
 
 
 def game_log(rules: Ruleset, events: Sequence[Event], viewer: int | None = None) -> str:

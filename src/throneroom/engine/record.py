@@ -35,7 +35,10 @@ class Record:
         from .game import Game
         from .kingdom import Kingdom
 
-        game = Game(Kingdom(self.kingdom), self.players, self.seed, self.variant)
+        try:
+            game = Game(Kingdom(self.kingdom), self.players, self.seed, self.variant)
+        except (ValueError, TypeError) as error:
+            raise RecordError(f"this record can't be played: {error}") from None
         if game.rules.fingerprint != self.cards:
             raise RecordError(
                 "this game was recorded with other card definitions "
@@ -77,5 +80,5 @@ class Record:
             )  # fmt: skip
         except RecordError:
             raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ArithmeticError, ValueError, RecursionError) as error:
             raise RecordError(f"not a record of a game: {type(error).__name__}: {error}") from None

@@ -38,7 +38,8 @@ class Ruleset:
         self.kingdom, self.players, self.variant = kingdom, players, variant
         basic = {c.name: c for c in BASIC + (PROSPERITY if kingdom.colony else ())}
         basic = {name: card(name) for name in _ORDER if name in basic}  # a user may redefine them
-        supply = [*basic.values(), *kingdom.cards]
+        # Kinds are numbered basic cards first, then in the order a plain player plays them.
+        supply = [*basic.values(), *sorted(kingdom.cards, key=play_rank, reverse=True)]
         names = {c.name for c in supply}
         outside = [c for c in dict.fromkeys(extra) if c.name not in names]
         self.cards: tuple[Card, ...] = (*supply, *outside)
@@ -95,7 +96,7 @@ class Ruleset:
                 points.number if points else 0,
                 program.filter(points.what) if points else 0,
                 points.every if points else 0,
-                int(plain), play_rank(one), worth(one),
+                int(plain), worth(one),
                 self._pile(one) if i < in_supply else 0, int(i < in_supply),
                 start.get(one.name, 0), flags,
             ])  # fmt: skip
@@ -165,5 +166,5 @@ def ruleset(kingdom: Kingdom, players: int, variant: Variant) -> Ruleset:
     """The compiled rules; compiling is done once for each kingdom."""
     import json
 
-    basics = tuple(card(c.name) for c in BASIC)
+    basics = tuple(card(c.name) for c in BASIC + PROSPERITY)
     return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True), basics)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -21,8 +21,9 @@ from .variant import OFFICIAL, Variant
 if TYPE_CHECKING:
     from ..strategies import Strategy
 
-MAX_GAMES = 1_000_000_000
-_CHUNK = 1 << 16
+MAX_GAMES = 100_000_000  # about a gigabyte of results
+_FIRST_PART, _SMALLEST_PART, _LARGEST_PART = 1 << 10, 1 << 6, 1 << 20
+_SECONDS_PER_PART = 0.1
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
@@ -47,9 +48,9 @@ class Match:
     names: tuple[str, ...]
     seed: int
     scores: npt.NDArray[np.int16] = field(repr=False)
-    """Points, game × player."""
+    """Points: a row for each game, a column for each player."""
     turns: npt.NDArray[np.uint16] = field(repr=False)
-    """Turns taken, game × player."""
+    """Turns taken: a row for each game, a column for each player."""
     winners: npt.NDArray[np.uint8] = field(repr=False)
     """The winners of each game, a bit for each player."""
     first: npt.NDArray[np.uint8] = field(repr=False)
@@ -112,7 +113,11 @@ class Match:
             "mean_turns": [round(float(t), 4) for t in self.turns.mean(axis=0)],
             "stalled": self.stalled,
             "owned": [
-                {names[k]: round(float(n) / self.games, 4) for k, n in enumerate(row[: len(names)]) if n}
+                {
+                    name: round(float(n) / self.games, 4)
+                    for name, n in zip(names, row, strict=False)
+                    if n
+                }
                 for row in self.owned
             ],
             "decisions": self.decisions,
@@ -129,8 +134,11 @@ def simulate(
     *,
     variant: Variant = OFFICIAL,
     threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Match:
     """Play a match between native players, seats taking turns; the same seed, the same result.
+
+    ``progress`` is told several times a second how many games have been played.
 
     >>> match = simulate("Smithy", ["Big Money", "Smithy Big Money"], games=1000, seed=1,
     ...                  variant=Variant(kingdom_piles=None))
@@ -144,8 +152,9 @@ def simulate(
     if isinstance(players, str):
         raise TypeError("players is a list of strategies")
     if type(games) is not int or not 1 <= games <= MAX_GAMES:
-        raise ValueError(f"games is between 1 and {MAX_GAMES}, not {games!r}")
-    threads = threads or os.cpu_count() or 1
+        raise ValueError(f"games is between 1 and {MAX_GAMES:,}, not {games!r}")
+    if threads is None:
+        threads = min(os.cpu_count() or 1, 1024)
     if type(threads) is not int or not 1 <= threads <= 1024:
         raise ValueError(f"threads is between 1 and 1024, not {threads!r}")
     plans = [strategy(p) if isinstance(p, str) else p for p in players]
@@ -153,12 +162,18 @@ def simulate(
     lists = [plan.compile(rules) for plan in plans]
     parts: list[dict[str, Any]] = []
     check_seed(seed)
-    # In parts, so that Ctrl-C is heard.
-    step = max(_CHUNK, 1)
-    for first in range(0, games, step):
-        parts.append(
-            _core.batch(rules.core, lists, min(step, games - first), seed, first, threads)
-        )
+    # In parts, so that Ctrl-C is heard: short ones, however long the games are.
+    done, step = 0, _FIRST_PART
+    while done < games:
+        part = _core.batch(rules.core, lists, min(step, games - done), seed, done, threads)
+        parts.append(part)
+        done += len(part["winners"])
+        if part["seconds"] < _SECONDS_PER_PART / 2:
+            step = min(2 * step, _LARGEST_PART)
+        elif part["seconds"] > 2 * _SECONDS_PER_PART:
+            step = max(step // 2, _SMALLEST_PART)
+        if progress is not None:
+            progress(done)
     together = {
         name: np.concatenate([p[name] for p in parts])
         for name in ("scores", "turns", "winners", "first", "endings")

@@ -172,7 +172,7 @@ class View:
         table = self._core.table()
         return (
             str(self.rules.kingdom), self.player, self.players, self.decision,
-            tuple(self._core.supply()), tuple(self._core.trash()), table[:5], table[7:],
+            tuple(self._core.supply()), tuple(self._core.trash()), table[:4], table[7:],
             self.log,
         )  # fmt: skip
 

@@ -1,0 +1,117 @@
+// A fuzzer for the whole core, built with sanitizers: random games on kingdoms that Python has
+// compiled (see tests/fuzz/dump_rules.py), every state checked, clones and samples played on.
+//
+//   fuzz RULES DECISIONS [SEED]
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "batch.hpp"
+#include "game.hpp"
+#include "measure.hpp"
+
+namespace {
+
+using namespace throneroom;
+
+[[noreturn]] void fail(const std::string& what, uint64_t game, uint64_t seed) {
+  std::fprintf(stderr, "fuzz: %s (game %llu, seed %llu)\n", what.c_str(),
+               static_cast<unsigned long long>(game), static_cast<unsigned long long>(seed));
+  std::exit(1);
+}
+
+std::vector<std::shared_ptr<const Rules>> load(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  std::vector<std::shared_ptr<const Rules>> all;
+  auto rules = std::make_shared<Rules>();
+  while (file.read(reinterpret_cast<char*>(rules.get()), sizeof(Rules))) {
+    all.push_back(rules);
+    rules = std::make_shared<Rules>();
+  }
+  return all;
+}
+
+std::vector<int> totals(const Game& game) {
+  std::vector<int> all;
+  for (int k = 0; k < game.rules().kinds; ++k) all.push_back(total_of(game.state(), k));
+  return all;
+}
+
+bool same(const State& a, const State& b, int players) {
+  return std::memcmp(&a, &b, state_bytes(players)) == 0;
+}
+
+// Play on with other random choices; the result does not matter, only that nothing breaks.
+uint64_t play_on(Game& game, uint64_t rng, int decisions) {
+  uint64_t made = 0;
+  for (; !game.over() && decisions > 0; --decisions, ++made)
+    if (!game.choose(answer_at_random(game.state().decision, rng))) fail("option refused", 0, rng);
+  if (const std::string wrong = check_state(game.rules(), game.state()); !wrong.empty())
+    fail(wrong, 0, rng);
+  return made;
+}
+
+uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uint64_t seed) {
+  uint64_t rng = game_seed(seed, index), made = 0;
+  Game game(rules, rng);
+  const std::vector<int> before = totals(game);
+  while (!game.over()) {
+    const Decision d = game.state().decision;
+    if (options_n(d) < 2) fail("a decision with one answer", index, seed);
+    if (const std::string wrong = check_state(*rules, game.state()); !wrong.empty())
+      fail(wrong, index, seed);
+    if (totals(game) != before) fail("cards are not conserved", index, seed);
+    for (const int bad : {-1, kDone + 2, kChoice - 1, 5000})
+      if (game.choose(bad)) fail("an illegal option was taken", index, seed);
+    if (next_random(rng) % 64 == 0) {
+      Game clone(game);
+      const int option = answer_at_random(d, rng);
+      Game twin(game);
+      clone.choose(option);
+      twin.choose(option);
+      if (!same(clone.state(), twin.state(), rules->players)) fail("clones differ", index, seed);
+      made += play_on(clone, rng, 40);
+      const auto viewer = static_cast<int>(next_random(rng) % static_cast<uint64_t>(rules->players));
+      made += play_on(*game.sample(viewer, next_random(rng)), rng, 40);
+    }
+    // Mostly at random; sometimes always the first or the last option for a while.
+    const int n = options_n(d);
+    const uint64_t mood = (made / 50 + index) % 8;
+    const int at = mood == 0 ? 0 : mood == 1 ? n - 1 : static_cast<int>(next_random(rng) %
+                                                                        static_cast<uint64_t>(n));
+    if (!game.choose(option_at(d, at))) fail("an option was refused", index, seed);
+    ++made;
+  }
+  return made;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 3) {
+    std::fprintf(stderr, "usage: fuzz RULES DECISIONS [SEED]\n");
+    return 2;
+  }
+  const auto rules = load(argv[1]);
+  if (rules.empty()) {
+    std::fprintf(stderr, "fuzz: no rules in %s\n", argv[1]);
+    return 2;
+  }
+  const uint64_t wanted = std::strtoull(argv[2], nullptr, 10);
+  const uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
+  uint64_t made = 0, games = 0;
+  for (; made < wanted; ++games) made += play_one(rules[games % rules.size()], games, seed);
+  // The batch runs the machine unwatched, with native players and threads.
+  uint64_t batched = 0;
+  for (const auto& r : rules) {
+    const std::vector<const RuleList*> players(static_cast<size_t>(r->players), nullptr);
+    batched += play_batch(*r, players, 12, seed, 0, 2).decisions;
+  }
+  std::printf("fuzz: %llu games and %llu decisions on %zu kingdoms, %llu more in batches: all well\n",
+              static_cast<unsigned long long>(games), static_cast<unsigned long long>(made),
+              rules.size(), static_cast<unsigned long long>(batched));
+  return 0;
+}

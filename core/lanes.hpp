@@ -1,0 +1,230 @@
+// Work on all kinds of a zone at once: a zone is 64 bytes, one count for each kind. With AVX2 a
+// register holds 32 kinds; without, plain loops give the same results.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "rng.hpp"
+#include "rules.hpp"
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace throneroom {
+
+inline constexpr int kLane = 32;
+
+#if defined(__AVX2__)
+
+inline __m256i load(const uint8_t* at) {
+  return _mm256_load_si256(reinterpret_cast<const __m256i*>(at));
+}
+inline void store(uint8_t* at, __m256i value) {
+  _mm256_store_si256(reinterpret_cast<__m256i*>(at), value);
+}
+inline uint32_t nonzero(__m256i value) {
+  return ~static_cast<uint32_t>(
+      _mm256_movemask_epi8(_mm256_cmpeq_epi8(value, _mm256_setzero_si256())));
+}
+
+// Zones are read and written in whole lanes: a wide read right after a narrow write would wait.
+alignas(32) inline constexpr uint8_t kOneHot[2 * kLane] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+
+inline void add_one(uint8_t* zone, unsigned kind) {
+  uint8_t* lane = zone + (kind & kLane);
+  const uint8_t* hot = kOneHot + kLane - (kind & (kLane - 1));
+  store(lane, _mm256_add_epi8(load(lane), _mm256_loadu_si256(reinterpret_cast<const __m256i*>(hot))));
+}
+inline void clear_zone(uint8_t* zone) {
+  store(zone, _mm256_setzero_si256());
+  store(zone + kLane, _mm256_setzero_si256());
+}
+// to = from; from = 0.
+inline void pour(uint8_t* to, uint8_t* from) {
+  store(to, load(from));
+  store(to + kLane, load(from + kLane));
+  clear_zone(from);
+}
+// to += from; from = 0.
+inline void pour_onto(uint8_t* to, uint8_t* from) {
+  store(to, _mm256_add_epi8(load(to), load(from)));
+  store(to + kLane, _mm256_add_epi8(load(to + kLane), load(from + kLane)));
+  clear_zone(from);
+}
+
+// Which kinds there are any of.
+inline Mask mask_of(const uint8_t* counts) {
+  return nonzero(load(counts)) | static_cast<Mask>(nonzero(load(counts + kLane))) << kLane;
+}
+
+// Running sums of 32 bytes.
+inline __m256i prefix_sums(__m256i x) {
+  x = _mm256_add_epi8(x, _mm256_slli_si256(x, 1));
+  x = _mm256_add_epi8(x, _mm256_slli_si256(x, 2));
+  x = _mm256_add_epi8(x, _mm256_slli_si256(x, 4));
+  x = _mm256_add_epi8(x, _mm256_slli_si256(x, 8));
+  // The last sum of the lower half goes on top of the upper one.
+  const __m256i low = _mm256_permute2x128_si256(x, x, 0x08);
+  return _mm256_add_epi8(x, _mm256_shuffle_epi8(low, _mm256_set1_epi8(15)));
+}
+
+inline __m256i differences(__m256i x) {
+  const __m256i low = _mm256_permute2x128_si256(x, x, 0x08);
+  return _mm256_sub_epi8(x, _mm256_alignr_epi8(x, low, 15));
+}
+
+// Running sums after one random card has been taken out: those of at least r + 1 go down by one,
+// the drawn card's and all that follow. No branch depends on what is drawn.
+inline __m256i without_one(__m256i sums, uint32_t cards, Fraction& fraction) {
+  const __m256i above = _mm256_set1_epi8(static_cast<char>(fraction.below(cards) + 1));
+  return _mm256_add_epi8(sums, _mm256_cmpeq_epi8(_mm256_max_epu8(sums, above), sums));
+}
+
+// Move n random cards from `pool` (of `cards` cards, at most 255, all of the first 32 kinds) to
+// `hand`; returns the kinds now in hand.
+inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fraction fraction) {
+  const __m256i before = load(pool);
+  __m256i sums = prefix_sums(before);
+  for (; n > 0; --n) sums = without_one(sums, cards--, fraction);
+  const __m256i after = differences(sums);
+  store(pool, after);
+  const __m256i now = _mm256_add_epi8(load(hand), _mm256_sub_epi8(before, after));
+  store(hand, now);
+  return nonzero(now);
+}
+
+// The same for five cards and an empty hand.
+inline Mask deal_five(uint8_t* pool, uint8_t* hand, uint32_t cards, Fraction fraction) {
+  const __m256i before = load(pool);
+  __m256i sums = prefix_sums(before);
+  sums = without_one(sums, cards, fraction);
+  sums = without_one(sums, cards - 1, fraction);
+  sums = without_one(sums, cards - 2, fraction);
+  sums = without_one(sums, cards - 3, fraction);
+  sums = without_one(sums, cards - 4, fraction);
+  const __m256i after = differences(sums);
+  store(pool, after);
+  const __m256i drawn = _mm256_sub_epi8(before, after);
+  store(hand, drawn);
+  return nonzero(drawn);
+}
+
+// discard += hand + play; hand = play = 0.
+inline void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play, int kinds) {
+  int at = 0;
+  do {
+    store(discard + at, _mm256_add_epi8(load(discard + at),
+                                        _mm256_add_epi8(load(hand + at), load(play + at))));
+    store(hand + at, _mm256_setzero_si256());
+    store(play + at, _mm256_setzero_si256());
+  } while ((at += kLane) < kinds);
+}
+
+// Play all cards that `values` gives coins for: hand -> play. Returns coins and cards.
+struct Coins {
+  int coins, cards;
+};
+inline Coins play_lane(uint8_t* hand, uint8_t* play, const uint8_t* values, const uint8_t* which,
+                       int kinds) {
+  __m256i coins = _mm256_setzero_si256(), cards = coins;
+  int at = 0;
+  do {
+    const __m256i all = load(hand + at), mask = load(which + at);
+    const __m256i played = _mm256_and_si256(all, mask);
+    store(hand + at, _mm256_andnot_si256(mask, all));
+    store(play + at, _mm256_add_epi8(load(play + at), played));
+    coins = _mm256_add_epi32(coins, _mm256_madd_epi16(_mm256_maddubs_epi16(played, load(values + at)),
+                                                      _mm256_set1_epi16(1)));
+    cards = _mm256_add_epi64(cards, _mm256_sad_epu8(played, _mm256_setzero_si256()));
+  } while ((at += kLane) < kinds);
+  const __m128i c = _mm_add_epi32(_mm256_castsi256_si128(coins), _mm256_extracti128_si256(coins, 1));
+  const __m128i n = _mm_add_epi64(_mm256_castsi256_si128(cards), _mm256_extracti128_si256(cards, 1));
+  const __m128i c2 = _mm_add_epi32(c, _mm_shuffle_epi32(c, 0x4e));
+  return {_mm_cvtsi128_si32(c2) + _mm_extract_epi32(c2, 1),
+          static_cast<int>(_mm_cvtsi128_si64(n) + _mm_extract_epi64(n, 1))};
+}
+
+// What the cards of a hand are worth together.
+inline int coins_in(const uint8_t* hand, const uint8_t* values, int kinds) {
+  __m256i coins = _mm256_madd_epi16(_mm256_maddubs_epi16(load(hand), load(values)),
+                                    _mm256_set1_epi16(1));
+  if (kinds > kLane)
+    coins = _mm256_add_epi32(
+        coins, _mm256_madd_epi16(_mm256_maddubs_epi16(load(hand + kLane), load(values + kLane)),
+                                 _mm256_set1_epi16(1)));
+  const __m128i c = _mm_add_epi32(_mm256_castsi256_si128(coins), _mm256_extracti128_si256(coins, 1));
+  const __m128i c2 = _mm_add_epi32(c, _mm_shuffle_epi32(c, 0x4e));
+  return _mm_cvtsi128_si32(c2) + _mm_extract_epi32(c2, 1);
+}
+
+#else
+
+inline int coins_in(const uint8_t* hand, const uint8_t* values, int kinds) {
+  int coins = 0;
+  for (int k = 0; k < kinds; ++k) coins += hand[k] * values[k];
+  return coins;
+}
+
+inline void add_one(uint8_t* zone, unsigned kind) { ++zone[kind]; }
+inline void clear_zone(uint8_t* zone) { std::memset(zone, 0, kMaxKinds); }
+inline void pour(uint8_t* to, uint8_t* from) {
+  std::memcpy(to, from, kMaxKinds);
+  clear_zone(from);
+}
+inline void pour_onto(uint8_t* to, uint8_t* from) {
+  for (int k = 0; k < kMaxKinds; ++k) to[k] = static_cast<uint8_t>(to[k] + from[k]);
+  clear_zone(from);
+}
+
+inline Mask mask_of(const uint8_t* counts) {
+  Mask mask = 0;
+  for (int k = 0; k < kMaxKinds; ++k) mask |= static_cast<Mask>(counts[k] != 0) << k;
+  return mask;
+}
+
+inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fraction fraction) {
+  for (; n > 0; --n) {
+    uint32_t r = fraction.below(cards--);
+    int kind = 0;
+    while (r >= pool[kind]) r -= pool[kind++];
+    --pool[kind];
+    ++hand[kind];
+  }
+  Mask mask = 0;
+  for (int k = 0; k < kLane; ++k) mask |= static_cast<Mask>(hand[k] != 0) << k;
+  return mask;
+}
+
+inline Mask deal_five(uint8_t* pool, uint8_t* hand, uint32_t cards, Fraction fraction) {
+  return deal_lane(pool, hand, cards, 5, fraction);
+}
+
+inline void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play, int kinds) {
+  for (int k = 0; k < kinds; ++k) {
+    discard[k] = static_cast<uint8_t>(discard[k] + hand[k] + play[k]);
+    hand[k] = play[k] = 0;
+  }
+}
+
+struct Coins {
+  int coins, cards;
+};
+inline Coins play_lane(uint8_t* hand, uint8_t* play, const uint8_t* values, const uint8_t* which,
+                       int kinds) {
+  Coins total{0, 0};
+  for (int k = 0; k < kinds; ++k) {
+    const int n = hand[k] & which[k];
+    total.coins += n * values[k];
+    total.cards += n;
+    hand[k] = static_cast<uint8_t>(hand[k] - n);
+    play[k] = static_cast<uint8_t>(play[k] + n);
+  }
+  return total;
+}
+
+#endif
+
+}  // namespace throneroom

@@ -1,0 +1,308 @@
+"""How fast the engine is, and a signature of what it does.
+
+Speed is measured against a loop that plays one match as fast as can be (``bench/limit.cpp``), in
+short slices taken in turn, so that a machine whose speed drifts does not spoil the ratios.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import _core
+from .engine.game import Game
+from .engine.kingdom import Kingdom
+from .engine.ruleset import Ruleset, ruleset
+from .engine.simulate import Match, simulate
+from .engine.variant import OFFICIAL, Variant
+from .strategies import strategy
+
+ACTIONS = "Village, Smithy, Market, Laboratory, Festival, Militia, Witch, Chapel, Moat, Remodel"
+MONEY_ONLY = Variant(kingdom_piles=None)
+RANDOM_KINGDOMS = 100
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured number and what it should be."""
+
+    key: str
+    title: str
+    unit: str = ""
+    at_least: float | None = None
+    at_most: float | None = None
+
+    def reached(self, value: float | None) -> bool | None:
+        """Whether a value is good enough; None if nothing is wanted or nothing was measured."""
+        if value is None:
+            return None
+        if self.at_least is not None:
+            return value >= self.at_least
+        return value <= self.at_most if self.at_most is not None else None
+
+
+FIGURES = (
+    Figure("big_money_vs_limit", "Big Money, share of the limit", at_least=0.45),
+    Figure("actions_vs_limit", "Action Medley, share of it", at_least=0.07),
+    Figure("random_ns_per_decision", "Random play, per decision", "ns"),
+    Figure("state_bytes", "State of a game for two", "bytes", at_most=2048),
+    Figure("clone_ns", "Cloning it", "ns", at_most=40),
+    Figure("choose_us", "Game.choose from Python", "µs", at_most=1),
+    Figure("threads_2_vs_1", "Two threads against one", "times", at_least=1.8),
+    Figure("pyminion_ratio", "Faster than pyminion", "times", at_least=3000),
+)
+RATES = (
+    Figure("limit_games_per_second", "Limit", "games/s"),
+    Figure("big_money_games_per_second", "Big Money", "games/s"),
+    Figure("actions_games_per_second", "Action Medley", "games/s"),
+    Figure("pyminion_games_per_second", "pyminion, Big Money", "games/s"),
+    Figure("random_decisions_per_second", "Random play", "decisions/s"),
+    Figure("import_seconds", "import throneroom", "s", at_most=0.3),
+)
+
+
+# ---------------------------------------------------------------- the signature
+
+
+def signature() -> str:
+    """A short name for the engine's behaviour: it changes when any result of fixed games does.
+
+    It does not depend on speed, threads or machine.
+    """
+    digest = hashlib.sha256()
+    for i in range(20):
+        _add(digest.update, simulate(Kingdom.random(seed=i), ["Random"] * (2 + i % 5), 200, seed=i))
+    for kingdom, names, variant in (
+        ("", ["Big Money"] * 2, MONEY_ONLY),
+        (ACTIONS, ["Action Medley"] * 2, OFFICIAL),
+        (ACTIONS, ["Big Money", "Action Medley", "Smithy Big Money", "Random"], OFFICIAL),
+    ):
+        _add(digest.update, simulate(kingdom, names, 1000, seed=1, variant=variant))
+    return digest.hexdigest()[:16]
+
+
+def _add(update: Callable[[bytes], object], match: Match) -> None:
+    for values in (match.scores, match.turns, match.winners):
+        update(values.astype("<i4").tobytes())  # the same bytes on every machine
+
+
+# ---------------------------------------------------------------- the workloads
+
+
+@dataclass
+class Workload:
+    """A match between native players that is measured in slices of about the same time."""
+
+    rules: Ruleset
+    names: Sequence[str]
+    games: int = 1000
+
+    def __post_init__(self) -> None:
+        """Compile the players."""
+        self.lists: list[Any] = [strategy(name).compile(self.rules) for name in self.names]
+
+    def run(self, threads: int = 1) -> dict[str, Any]:
+        """Play a slice."""
+        return _core.batch(self.rules.core, self.lists, self.games, 1, 0, threads)
+
+    def rate(self, threads: int = 1) -> float:
+        """Games per second, of one slice."""
+        return self.games / float(self.run(threads)["seconds"])
+
+    def fit(self, seconds: float) -> None:
+        """Choose the size of a slice, after some games to warm up."""
+        self.games = max(1000, round(self.rate() * seconds))
+
+
+def _workload(kingdom: Kingdom, name: str, variant: Variant = OFFICIAL) -> Workload:
+    return Workload(ruleset(kingdom, 2, variant), [name] * 2)
+
+
+def limit_rate(games: int) -> float:
+    """Games per second of the limit loop."""
+    return games / float(_core.limit(games, 1)[-1])
+
+
+def random_seconds(workloads: Sequence[Workload]) -> float:
+    """Seconds per decision of random play over many kingdoms."""
+    parts = [workload.run() for workload in workloads]
+    return float(sum(p["seconds"] for p in parts)) / int(sum(p["decisions"] for p in parts))
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game as the indexes that were chosen: to be played again without looking."""
+
+    kingdom: Kingdom
+    seed: int
+    choices: tuple[int, ...]
+
+    @classmethod
+    def at_random(cls, kingdom: Kingdom, seed: int) -> Played:
+        """A game of random choices."""
+        game, rng, choices = Game(kingdom, 2, seed), random.Random(seed), []
+        while not game.over:
+            choices.append(rng.randrange(len(game.core.options())))
+            game.choose(choices[-1])
+        return cls(kingdom, seed, tuple(choices))
+
+    def seconds(self) -> float:
+        """The time that ``game.choose`` takes for all of them, and nothing else."""
+        game = Game(self.kingdom, 2, self.seed)
+        choose = game.choose
+        start = time.perf_counter()
+        for index in self.choices:
+            choose(index)
+        taken = time.perf_counter() - start
+        assert game.over
+        return taken
+
+
+def choose_seconds(played: Sequence[Played]) -> float:
+    """Seconds per call of ``Game.choose``."""
+    return sum(p.seconds() for p in played) / sum(len(p.choices) for p in played)
+
+
+def import_seconds() -> float:
+    """Seconds that ``import throneroom`` takes in a fresh interpreter."""
+    code = (
+        "import time; start = time.perf_counter(); import throneroom; "
+        "print(time.perf_counter() - start)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    return float(done.stdout)
+
+
+def pyminion_rate() -> Callable[[float], float]:
+    """The function that measures pyminion, from the source tree's ``bench/peers.py``.
+
+    Raises:
+        RuntimeError: If the file or pyminion is missing; the message says which.
+    """
+    file = Path(__file__).parents[2] / "bench" / "peers.py"
+    spec = importlib.util.spec_from_file_location("throneroom_bench_peers", file)
+    if not file.is_file() or spec is None or spec.loader is None:
+        raise RuntimeError("pyminion is measured from the source tree only (bench/peers.py)")
+    peers = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(peers)
+    peers.pyminion_rate(0.0)  # finds out whether it is installed
+    rate: Callable[[float], float] = peers.pyminion_rate
+    return rate
+
+
+# ---------------------------------------------------------------- measuring
+
+
+@dataclass
+class Samples:
+    """What the rounds have measured, by name."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, **found: float) -> None:
+        """One round's values."""
+        for name, value in found.items():
+            self.values.setdefault(name, []).append(value)
+
+    def median(self, name: str) -> float | None:
+        """The middle value; None if there is none."""
+        return statistics.median(self.values[name]) if name in self.values else None
+
+    def ratio(self, above: str, below: str) -> float | None:
+        """The middle one of the rounds' ratios."""
+        if above not in self.values or below not in self.values:
+            return None
+        pairs = zip(self.values[above], self.values[below], strict=True)
+        return statistics.median(a / b for a, b in pairs)
+
+
+def measure(*, quick: bool = False, report: Callable[[str], None] | None = None) -> dict[str, Any]:
+    """Measure everything; ``report`` is told what is going on.
+
+    Returns the figures by key (None for what can't be measured here), the signature, and notes.
+    """
+    say = report or (lambda _: None)
+    rounds, slice_ = (3, 0.1) if quick else (11, 0.5)
+    notes: list[str] = []
+    say("setting up")
+    money = _workload(Kingdom(), "Big Money", MONEY_ONLY)
+    medley = _workload(Kingdom(ACTIONS), "Action Medley")
+    kingdoms = [Kingdom.random(seed=i) for i in range(RANDOM_KINGDOMS)]
+    randoms = [_workload(kingdom, "Random") for kingdom in kingdoms]
+    for workload in randoms:
+        workload.games = 20 if quick else 150
+    money.fit(slice_)
+    medley.fit(slice_)
+    limit_games = round(limit_rate(20_000) * slice_)
+    played = [Played.at_random(kingdom, i) for i, kingdom in enumerate(kingdoms[:20])]
+    middle = Game(kingdoms[0], 2, played[0].seed)
+    for index in played[0].choices[: len(played[0].choices) // 2]:
+        middle.choose(index)
+    peer: Callable[[float], float] | None = None
+    try:
+        peer = pyminion_rate()
+    except RuntimeError as error:
+        notes.append(f"pyminion_ratio was not measured: {error}")
+    processors = os.cpu_count() or 1
+    if processors < 2:
+        notes.append("threads_2_vs_1 was measured on one processor")
+    if (load := os.getloadavg()[0]) > 0.5:
+        notes.append(f"other programs were running (load {load:.1f}): threads_2_vs_1 suffers most")
+
+    samples = Samples()
+    for i in range(rounds):
+        say(f"round {i + 1} of {rounds}")
+        samples.add(
+            limit=limit_rate(limit_games),
+            money=money.rate(),
+            one=medley.rate(),
+            two=medley.rate(threads=2),
+            random=random_seconds(randoms),
+            choose=statistics.median(choose_seconds(played) for _ in range(3 if quick else 9)),
+            clone=_core.clone_ns(middle.core, 1_000_000),
+            start=import_seconds(),
+        )
+        if peer is not None:
+            samples.add(peer=peer(0.3 if quick else 1.0))
+    say("signature")
+    per_decision = samples.median("random") or 0.0
+    return {
+        "big_money_vs_limit": _round(samples.ratio("money", "limit")),
+        "actions_vs_limit": _round(samples.ratio("one", "limit")),
+        "random_ns_per_decision": _round(per_decision * 1e9),
+        "state_bytes": _core.state_bytes(2),
+        "clone_ns": _round(samples.median("clone")),
+        "choose_us": _round((samples.median("choose") or 0.0) * 1e6),
+        "threads_2_vs_1": _round(samples.ratio("two", "one")),
+        "pyminion_ratio": _round(samples.ratio("money", "peer")),
+        "signature": signature(),
+        "limit_games_per_second": _round(samples.median("limit")),
+        "big_money_games_per_second": _round(samples.median("money")),
+        "actions_games_per_second": _round(samples.median("one")),
+        "pyminion_games_per_second": _round(samples.median("peer")),
+        "random_decisions_per_second": _round(1 / per_decision),
+        "import_seconds": _round(samples.median("start")),
+        "rounds": rounds,
+        "quick": quick,
+        "processors": processors,
+        "python": platform.python_version(),
+        "notes": notes,
+    }
+
+
+def _round(value: float | None) -> float | None:
+    """Four digits that count, as more would only be noise."""
+    return None if value is None else float(f"{value:.4g}")

@@ -1,0 +1,149 @@
+"""What all commands share: clear errors, a plain console, and reading what a user names."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from ..cards import Card
+    from ..engine.kingdom import Kingdom
+    from ..strategies import Strategy
+
+BAD_INPUT = 2
+STOPPED = 130  # what a shell reports after Ctrl-C
+_FILE_ENDINGS = (".txt", ".md", ".py", ".json", ".xml", ".csv")
+_LONGEST_FILE = 1_000_000
+
+
+@contextmanager
+def clear_errors() -> Iterator[None]:
+    """Turn bad input into a line on stderr and exit code 2, Ctrl-C into exit code 130."""
+    try:
+        yield
+    except BrokenPipeError:  # `throneroom cards | head`: the caller deals with it
+        raise
+    except (ValueError, OSError) as error:
+        typer.echo(f"Error: {error}", err=True)
+        raise typer.Exit(BAD_INPUT) from None
+    except MemoryError:
+        typer.echo("Error: not enough memory for so many games", err=True)
+        raise typer.Exit(BAD_INPUT) from None
+    except KeyboardInterrupt as stop:
+        typer.echo(str(stop) or "Stopped.", err=True)
+        raise typer.Exit(STOPPED) from None
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console that prints names as they are: no markup, no emoji, no guessed colours."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+def print_whole(out: Console, table: Table) -> None:
+    """Print a table without dropping anything, even if the terminal is narrow."""
+    needed = out.measure(table, options=out.options.update(width=1000)).maximum
+    width = out.width
+    out.width = max(width, needed)
+    out.print(table)
+    out.width = width
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON, as it is, whatever the width of the terminal."""
+    import json
+
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def load_card_files(paths: Sequence[Path]) -> tuple[Card, ...]:
+    """Load users' card files, and compile each card once so that a mistake is told by its name."""
+    from ..cards import load_cards
+    from ..engine.kingdom import Kingdom
+    from ..engine.ruleset import Ruleset
+    from ..engine.variant import Variant
+
+    loaded: list[Card] = []
+    for path in paths:
+        try:
+            found = load_cards(path)
+        except SystemExit:
+            raise ValueError(f"{path.name}: a card file must not end the program") from None
+        for card in found:
+            try:
+                _ = card.text
+                Ruleset(Kingdom([card]), 2, Variant(kingdom_piles=None))
+            except Exception as error:
+                raise ValueError(f"{path.name}: {card.name}: {error}") from error
+        loaded += found
+    return tuple(loaded)
+
+
+def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Kingdom:
+    """A kingdom from its text, from a file, from stdin (``-``), or drawn at random.
+
+    ``random`` draws from all sets, ``random:base`` from some, with the seed; ``piles`` is how many.
+    """
+    from ..cards.catalog import SETS, key
+    from ..engine.game import check_seed
+    from ..engine.kingdom import Kingdom
+
+    head, _, sets = text.partition(":")
+    if key(head) == "random":
+        names = [name for name in sets.split(",") if name.strip()] or list(SETS)
+        drawn = Kingdom.random(names, check_seed(seed), piles=10 if piles is None else piles)
+        return Kingdom(drawn, colony=colony or None)
+    if text.strip() == "-":
+        if sys.stdin.isatty():
+            typer.echo("Type or paste a kingdom, then press Ctrl-D:", err=True)
+        text = sys.stdin.read(_LONGEST_FILE)
+    elif (content := _file_text(text)) is not None:
+        text = content
+    return Kingdom(text, colony=colony or None)
+
+
+def read_player(text: str) -> Strategy:
+    """A player by name, from a file with rules, or from rules themselves."""
+    from ..strategies import Strategy, StrategyError, strategy
+
+    content = _file_text(text)
+    if content is None:
+        return strategy(text)
+    try:
+        plan = strategy(content + "\n")  # the newline: rules, not a name
+    except StrategyError as error:
+        raise StrategyError(f"{text}: {error}") from None
+    return Strategy(Path(text).stem, plan.rules, plan.random)
+
+
+def _file_text(text: str) -> str | None:
+    """The content of the file that a text names; None if it does not look like a file's name."""
+    if "\n" in text or "\0" in text or len(text) > 1000:
+        return None
+    path = Path(text)
+    try:
+        is_file = path.exists() and not path.is_dir()
+    except OSError:
+        return None
+    if not is_file:
+        looks = path.suffix.casefold() in _FILE_ENDINGS or text.startswith(("/", "./", "../", "~"))
+        if looks and "," not in text:
+            raise FileNotFoundError(f"no file {text!r}")
+        return None
+    with path.open("rb") as file:
+        raw = file.read(_LONGEST_FILE + 1)
+    if len(raw) > _LONGEST_FILE:
+        raise ValueError(f"{text} is too long")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"{text} is not a text file") from None

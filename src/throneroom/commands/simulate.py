@@ -1,0 +1,220 @@
+"""``throneroom simulate``: a match, and who won it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..engine.kingdom import Kingdom, KingdomError
+from ..engine.simulate import MAX_GAMES, Match, simulate
+from ..engine.variant import OFFICIAL, Variant
+from ..strategies import Strategy
+from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
+
+PATIENCE = 0.5  # seconds before a progress bar appears
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user asks for, as written on the command line."""
+
+    kingdom: str
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    threads: int | None
+    piles: str
+    colony: bool
+
+
+def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
+    """Play the match and print its result."""
+    load_card_files(card_files)
+    piles = _piles(wish.piles)
+    kingdom = read_kingdom(wish.kingdom, seed=wish.seed, piles=piles, colony=wish.colony)
+    _check_size(kingdom, piles)
+    plans = [read_player(text) for text in wish.players]
+    variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
+    with _progress(wish.games) as progress:
+        match = simulate(
+            kingdom,
+            plans,
+            wish.games,
+            wish.seed,
+            variant=variant,
+            threads=wish.threads,
+            progress=progress,
+        )
+    if as_json:
+        print_json(match.summary())
+    else:
+        print_match(match, plans)
+
+
+def _piles(text: str) -> int | None:
+    word = text.strip().casefold()
+    if word == "any":
+        return None
+    if not word.isdecimal() or not 0 <= int(word) <= 20:
+        raise ValueError(f'--piles is a number from 0 to 20, or "any", not {text!r}')
+    return int(word)
+
+
+def _check_size(kingdom: Kingdom, piles: int | None) -> None:
+    n = len(kingdom.cards)
+    if piles is not None and n != piles:
+        listed = f": {kingdom}" if n else ""
+        raise KingdomError(
+            f"a kingdom has {piles} piles, this one has {n}{listed}\n"
+            f"Say --piles {n} to play with {n}, or --piles any."
+        )
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr when a match takes long; a stopped match says how far it came."""
+    bar = Progress(
+        TextColumn("Playing"),
+        BarColumn(),
+        TextColumn("{task.completed:,} of {task.total:,} games"),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    )
+    started, played = time.monotonic(), 0
+    task = bar.add_task("", total=games)
+    wanted = bar.console.is_terminal
+
+    def report(done: int) -> None:
+        nonlocal played
+        played = done
+        if not wanted:
+            return
+        if not bar.live.is_started and time.monotonic() - started > PATIENCE:
+            bar.start()
+        bar.update(task, completed=done)
+
+    try:
+        yield report
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"Stopped after {played:,} of {games:,} games.") from None
+    finally:
+        if bar.live.is_started:
+            bar.stop()
+
+
+# ---------------------------------------------------------------- the result as a person reads it
+
+
+def print_match(match: Match, plans: Sequence[Strategy]) -> None:
+    """Print a match's result for a person."""
+    out = console()
+    labels = player_labels(match.names)
+    names = str(match.rules.kingdom) if match.rules.kingdom.cards else _bare(match)
+    out.print(f"Kingdom: {names}", soft_wrap=True)  # in one piece, to be copied
+    out.print()
+    print_whole(out, _scores(match, labels) if len(labels) == 1 else _table(match, labels))
+    out.print()
+    if len(labels) > 1:
+        out.print(verdict(match, labels), style="bold")
+    out.print(_facts(match), soft_wrap=True)
+    for note in _notes(match, plans):
+        out.print(f"Note: {note}", style="yellow")
+
+
+def _bare(match: Match) -> str:
+    extras = "".join(f"; {o}" for o in str(match.rules.kingdom).split("; ")[1:])
+    return f"none, only the basic cards{extras}"
+
+
+def player_labels(names: Sequence[str]) -> list[str]:
+    """The players' names, numbered where two are the same.
+
+    >>> player_labels(["Big Money", "Random", "Random"])
+    ['Big Money', 'Random (1)', 'Random (2)']
+    """
+    total, seen, labels = Counter(names), Counter[str](), []
+    for name in names:
+        seen[name] += 1
+        labels.append(f"{name} ({seen[name]})" if total[name] > 1 else name)
+    return labels
+
+
+def _columns(*names: str) -> Table:
+    table = Table(box=None, padding=(0, 3, 0, 0), header_style="bold")
+    table.add_column("Player")
+    for name in names:
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
+def _table(match: Match, labels: Sequence[str]) -> Table:
+    table = _columns("Win rate", "95 % interval", "Wins", "Score", "Turns")
+    scores, turns = match.scores.mean(axis=0), match.turns.mean(axis=0)
+    best = max(match.win_rates)
+    for i, label in enumerate(labels):
+        low, high = match.intervals[i]
+        table.add_row(
+            label,
+            f"{100 * match.win_rates[i]:.1f} %",
+            f"{100 * low:.1f} to {100 * high:.1f} %",
+            f"{match.wins[i]:,}",
+            f"{scores[i]:.1f}",
+            f"{turns[i]:.1f}",
+            style="green" if match.win_rates[i] == best else None,
+        )
+    return table
+
+
+def _scores(match: Match, labels: Sequence[str]) -> Table:
+    """One player alone wins nothing: only the points count."""
+    table = _columns("Score", "Lowest", "Highest", "Turns")
+    points = match.scores[:, 0]
+    table.add_row(
+        labels[0],
+        f"{points.mean():.1f}",
+        str(points.min()),
+        str(points.max()),
+        f"{match.turns.mean():.1f}",
+    )
+    return table
+
+
+def verdict(match: Match, labels: Sequence[str]) -> str:
+    """Who is better, if the games settle it."""
+    order = sorted(range(len(labels)), key=lambda i: -match.win_rates[i])
+    best, second = order[0], order[1]
+    if match.intervals[best][0] > match.intervals[second][1]:
+        among = "wins more" if len(labels) == 2 else "wins most"
+        return f"{labels[best]} {among} often."
+    if len(set(match.names)) == 1:
+        return "Even, as it should be between equal players."
+    return "No clear winner" + (": play more games." if match.games < MAX_GAMES else ".")
+
+
+def _facts(match: Match) -> str:
+    games = f"{match.games:,} game{'s' if match.games > 1 else ''}"
+    if len(match.names) > 1:
+        games += f" ({match.ties:,} tied)"
+    rate = f", {match.games / match.seconds:,.0f} games per second" if match.seconds else ""
+    return f"{games}, seed {match.seed}, {match.seconds:.2f} seconds{rate}."
+
+
+def _notes(match: Match, plans: Sequence[Strategy]) -> Iterator[str]:
+    if match.stalled:
+        yield (
+            f"{match.stalled:,} games did not end by themselves and were stopped after "
+            f"{match.rules.variant.stall_limit} turns."
+        )
+    for plan in dict.fromkeys(plans):
+        missing = dict.fromkeys(r.card for r in plan.rules if r.card not in match.rules.kinds)
+        if missing:
+            verb = "is" if len(missing) == 1 else "are"
+            yield f"{plan.name} would buy {', '.join(missing)}, which {verb} not in this kingdom."

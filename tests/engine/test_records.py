@@ -1,0 +1,225 @@
+"""Records: games on paper, and what happens to those that can't be played."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import throneroom as tr
+from throneroom.cards import catalog
+from throneroom.cards.language import action, draw, treasure
+
+from ..random_games import new_game, walk
+
+KINGDOM = "Chapel, Masquerade (1E), Militia, Smithy, Throne Room (1E), Village"
+
+
+def played(seed: int = 3, most: int = 80, kingdom: str = KINGDOM) -> tr.Game:
+    game = new_game(tr.Kingdom(kingdom), 3, seed)
+    for _ in walk(game, random.Random(seed), most=most):
+        pass
+    return game
+
+
+def data() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(played().record().to_json())
+    return found
+
+
+@pytest.fixture
+def own_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards added in a test are forgotten after it."""
+    monkeypatch.setattr(catalog, "_newest", dict(catalog._newest))
+    monkeypatch.setattr(catalog, "_aliases", dict(catalog._aliases))
+    monkeypatch.setattr(catalog, "_own", set(catalog._own))
+
+
+def test_json_gives_the_record_and_the_game_back() -> None:
+    game = played()
+    record = game.record()
+    again = tr.Record.from_json(record.to_json())
+    assert again == record
+    assert again.replay().core.bytes() == game.core.bytes()
+    assert again.replay().record() == record
+    assert again.kingdom == KINGDOM
+
+
+def test_a_record_holds_the_variant() -> None:
+    variant = tr.Variant(
+        kingdom_piles=None, turn_limit=4, piles={"Copper": 9}, end_when_empty=("Estate",),
+        start={"Copper": 5, "Gold": 1}, tie_rule="shared", full_rounds=True,
+    )  # fmt: skip
+    game = tr.Game("Smithy", 2, 5, variant)
+    for _ in walk(game, random.Random(1)):
+        pass
+    again = tr.Record.from_json(game.record().to_json())
+    assert again.variant == variant
+    assert again.replay().core.bytes() == game.core.bytes()
+
+
+def test_a_record_can_be_played_part_way_and_on() -> None:
+    game = played()
+    record = game.record()
+    part = record.replay(30)
+    assert len(part.record().choices) == 30
+    for code in record.choices[30:]:
+        assert part.core.choose(code)
+    assert part.core.bytes() == game.core.bytes()
+    assert record.replay(0).core.bytes() == new_game(tr.Kingdom(KINGDOM), 3, 3).core.bytes()
+
+
+@pytest.mark.parametrize("version", [0, 2, 99, "1", None, 1.5])
+def test_another_version_is_refused(version: object) -> None:
+    text = json.dumps({**data(), "throneroom": version})
+    with pytest.raises(tr.RecordError, match=r"a record of version .*; this reads version 1"):
+        tr.Record.from_json(text)
+
+
+@pytest.mark.usefixtures("own_catalog")
+def test_a_record_made_with_other_cards_is_refused() -> None:
+    record = played().record()
+    tr.add_cards([action("Smithy", 4, draw(4))])
+    with pytest.raises(tr.RecordError, match="recorded with other card definitions"):
+        record.replay()
+
+
+@pytest.mark.usefixtures("own_catalog")
+@pytest.mark.parametrize(
+    ("name", "kingdom"), [("Gold", KINGDOM), ("Platinum", KINGDOM + "; Colony")]
+)
+def test_a_record_made_with_other_basic_cards_is_refused(name: str, kingdom: str) -> None:
+    record = played(kingdom=kingdom).record()
+    assert record.replay().record() == record
+    tr.add_cards([treasure(name, 6, 4)])
+    with pytest.raises(tr.RecordError, match="recorded with other card definitions"):
+        record.replay()
+
+
+def test_the_catalog_is_as_before_after_such_tests() -> None:
+    assert tr.card("Smithy").text == "+3 Cards"
+    assert tr.coverage(tr.card("Smithy")) == "verified"
+    assert played().record().replay().record() == played().record()
+
+
+def test_a_card_from_another_kingdom_does_not_change_the_fingerprint() -> None:
+    one = tr.Game("Smithy", 2, 1, tr.Variant(kingdom_piles=None))
+    two = tr.Game("Smithy", 2, 2, tr.Variant(kingdom_piles=None))
+    assert one.record().cards == two.record().cards
+    assert one.record().cards != played().record().cards
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"choices": [0] * 400},
+        {"choices": [64, 64, 200]},
+        {"choices": [32767]},
+        {"choices": [63]},
+        {"choices": [96]},
+    ],
+    ids=repr,
+)
+def test_an_illegal_choice_is_refused_with_its_number(changes: dict[str, Any]) -> None:
+    record = tr.Record.from_json(json.dumps({**data(), **changes}))
+    with pytest.raises(tr.RecordError, match=r"choice \d+ of the record is not legal"):
+        record.replay()
+
+
+def test_choices_after_the_end_are_refused() -> None:
+    game = tr.Game("Smithy", 2, 1, tr.Variant(kingdom_piles=None, turn_limit=1))
+    for _ in walk(game, random.Random(1)):
+        pass
+    text = json.loads(game.record().to_json())
+    text["choices"].append(64)
+    with pytest.raises(tr.RecordError, match="is not legal"):
+        tr.Record.from_json(json.dumps(text)).replay()
+
+
+NASTY: tuple[Any, ...] = (
+    None, -1, 2**70, 1.5, "", "\0", "x", [], {}, [None], [[]], True, {"a": 1}, 10**400,
+    float("nan"), float("inf"), "Smithy, Smithy", [1, "2"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("value", NASTY, ids=lambda v: repr(v)[:20])
+@pytest.mark.parametrize(
+    "name", ["throneroom", "kingdom", "players", "variant", "seed", "cards", "choices"]
+)
+def test_a_wrong_value_is_refused_as_a_record_error_or_harmless(name: str, value: object) -> None:
+    text = json.dumps({**data(), name: value})
+    try:
+        tr.Record.from_json(text).replay()
+    except tr.RecordError:
+        return
+    assert (name, value) in [
+        ("choices", []),
+        ("choices", {}),
+        ("choices", ""),
+        ("throneroom", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["throneroom", "kingdom", "players", "variant", "seed", "cards", "choices"]
+)
+def test_a_missing_part_is_refused(name: str) -> None:
+    found = data()
+    del found[name]
+    with pytest.raises(tr.RecordError, match=name):
+        tr.Record.from_json(json.dumps(found))
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [{"nonsense": 1}, {"players": "2"}, {"piles": 5}, {"piles": {"Coper": 2}},
+     {"end_when_empty": 5}, {"end_when_empty": [5]}, {"players": 4}, {"kingdom_piles": 3},
+     {"start": {"Nothing": 2}}, {"hand_size": None}, {"tie_rule": []}, {"opening": {}},
+     {"stall_limit": None}],
+    ids=repr,
+)  # fmt: skip
+def test_a_variant_that_is_none_is_refused(variant: dict[str, Any]) -> None:
+    text = json.dumps({**data(), "variant": {"kingdom_piles": None, **variant}})
+    with pytest.raises(tr.RecordError):
+        tr.Record.from_json(text).replay()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "null", "[]", "{}", "1", '"x"', "\0", "NaN", '{"throneroom": 1}', "[" * 100_000,
+     '{"a":' * 100_000, b"\xff\xfe\x00", b"{}", None, 5, object()],
+    ids=lambda t: repr(t)[:20],
+)  # fmt: skip
+def test_garbage_is_refused(text: Any) -> None:  # noqa: ANN401 - garbage
+    with pytest.raises(tr.RecordError):
+        tr.Record.from_json(text)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(st.dictionaries(st.sampled_from(sorted(data())), values, max_size=3))
+def test_no_other_error_than_a_record_error_comes_out(changes: dict[str, Any]) -> None:
+    try:
+        tr.Record.from_json(json.dumps({**data(), **changes})).replay()
+    except tr.RecordError as error:
+        message = str(error)
+    else:
+        message = "played"
+    assert message
+
+
+@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@given(st.text() | st.binary())
+def test_any_text_is_refused(text: Any) -> None:  # noqa: ANN401 - text or bytes
+    with pytest.raises(tr.RecordError):
+        tr.Record.from_json(text)

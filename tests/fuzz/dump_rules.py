@@ -1,0 +1,39 @@
+"""Write the compiled rules of many kingdoms to a file, for the fuzzer: ``dump_rules.py FILE``."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import throneroom as tr
+from throneroom.engine.ruleset import Ruleset
+
+KINGDOMS = 60
+
+
+def rulesets() -> list[Ruleset]:
+    """Random kingdoms of 0 to 20 piles and 1 to 6 players, both versions of changed cards."""
+    rng = random.Random(1)
+    changed = ("Throne Room", "Mine", "Moneylender", "Masquerade")
+    made = []
+    for seed in range(KINGDOMS):
+        kingdom = tr.Kingdom.random(seed=seed, piles=rng.choice([0, 5, 10, 10, 10, 20]))
+        cards = [
+            tr.card(c.name, 1) if c.name in changed and rng.random() < 0.5 else c
+            for c in kingdom.cards
+        ]
+        variant = tr.Variant(
+            kingdom_piles=None,
+            stall_limit=rng.choice([10, 30, 60]),
+            hand_size=rng.choice([5, 5, 5, 3, 8]),
+            actions=rng.choice([1, 1, 3]),
+            piles=rng.choice([{}, {}, {"Curse": 1}, {"Action": 40}, {"Victory": 2}]),
+        )
+        board = tr.Kingdom(cards, colony=rng.random() < 0.2)
+        made.append(Ruleset(board, rng.randint(1, 6), variant))
+    return made
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_bytes(b"".join(r.core.dump() for r in rulesets()))

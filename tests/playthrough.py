@@ -1,0 +1,159 @@
+"""Writes whole games as text: every decision with its options and choice, and the log between."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import throneroom as tr
+from throneroom.cards.codes import Verb
+from throneroom.engine.log import game_log, player_name
+
+FOLDER = Path(__file__).with_name("playthroughs")
+TURNS = 60
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game to be written down."""
+
+    name: str
+    players: int
+    seed: int
+    kingdom: str
+
+    @property
+    def path(self) -> Path:
+        """Where its text is kept."""
+        return FOLDER / f"{self.name}.txt"
+
+
+PLAYS = (
+    Play("base-1", 2, 1, "Adventurer, Artisan, Bandit, Bureaucrat, Cellar, Chancellor, Chapel, "
+         "Market, Village, Witch"),
+    Play("base-2", 3, 2, "Council Room, Feast, Festival, Gardens, Harbinger, Laboratory, Library, "
+         "Militia, Moat, Woodcutter"),
+    Play("base-3", 4, 3, "Merchant, Mine, Moneylender, Poacher, Remodel, Sentry, Smithy, Spy, "
+         "Throne Room, Thief"),
+    Play("base-4", 2, 4, "Mine (1E), Moat, Moneylender (1E), Spy, Thief, Throne Room (1E), Vassal, "
+         "Village, Workshop, Witch; 5/2"),
+    Play("intrigue-1", 2, 5, "Baron, Bridge, Conspirator, Coppersmith, Courtier, Courtyard, "
+         "Diplomat, Duke, Farm, Great Hall; 4/3"),
+    Play("intrigue-2", 3, 6, "Ironworks, Lurker, Masquerade, Mill, Mining Village, Minion, Nobles, "
+         "Patrol, Pawn, Replace"),
+    Play("intrigue-3", 4, 7, "Saboteur, Scout, Secret Chamber, Secret Passage, Shanty Town, "
+         "Steward, Swindler, Torturer, Trading Post, Tribute"),
+    Play("intrigue-4", 2, 8, "Bridge, Courtyard, Masquerade (1E), Minion, Pawn, Secret Passage, "
+         "Tribute, Upgrade, Wishing Well, Swindler; Colony"),
+    Play("both-1", 5, 9, "Bandit, Cellar, Diplomat, Library, Masquerade, Moat, Sentry, Torturer, "
+         "Vassal, Wishing Well"),
+    Play("both-2", 1, 10, "Artisan, Conspirator, Farm, Festival, Ironworks, Merchant, Scout, "
+         "Throne Room, Trading Post, Upgrade"),
+)  # fmt: skip
+
+_POOR = ("Curse", "Estate", "Copper")
+_GREEN = ("Province", "Colony", "Platinum", "Gold")
+
+
+def new_game(play: Play) -> tr.Game:
+    """The game before its first choice; it has at most about 60 turns."""
+    limit = TURNS // play.players
+    return tr.Game(tr.Kingdom(play.kingdom), play.players, play.seed, tr.Variant(turn_limit=limit))
+
+
+def played(game: tr.Game) -> set[str]:
+    """The names of the cards that have been played."""
+    return {game.rules.names[e[2]] for e in game.core.events() if e[0] == Verb.PLAY}
+
+
+class Chooser:
+    """Random choices that see to it that the cards of the kingdom are bought and played."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+
+    def _fewest(self, game: tr.Game, names: list[str]) -> str:
+        owned = [seat.owned for seat in game.players]
+        return min(names, key=lambda n: (sum(bag[n] for bag in owned), self.rng.random()))
+
+    def _some(self, names: list[str]) -> str:
+        return self.rng.choice(names)
+
+    def choose(self, game: tr.Game, decision: tr.Decision) -> str:
+        """The text of the option taken."""
+        names = [str(option) for option in decision.options]
+        cards = [name for name in names if name != "done"]
+        match decision.purpose:
+            case "play" | "replay":
+                if unplayed := sorted(set(cards) - played(game)):
+                    return unplayed[0]
+                return self._some(cards) if self.rng.random() < 0.95 else names[-1]
+            case "react":
+                return self._some(cards) if self.rng.random() < 0.5 else "done"
+            case "treasure":
+                return "treasures" if "treasures" in names else self._some(cards)
+            case "buy" | "gain":
+                return self._acquire(game, decision, cards)
+            case "trash" | "discard" if "done" in names:
+                poor = [name for name in cards if name in _POOR]
+                own = decision.subject == decision.player
+                return self._some(poor) if poor and own and self.rng.random() < 0.7 else "done"
+            case "trash" | "discard" | "pass":
+                poor = [name for name in cards if name in _POOR]
+                return self._some(poor or cards)
+        return self._some(names)
+
+    def _acquire(self, game: tr.Game, decision: tr.Decision, cards: list[str]) -> str:
+        late = game.turn * 2 > game.variant.turn_limit if game.variant.turn_limit else False
+        green = [name for name in cards if name in _GREEN]
+        kingdom = [name for name in cards if name in game.kingdom.names]
+        unplayed = set(kingdom) - played(game)
+        few = [n for n in sorted(unplayed) if sum(s.owned[n] for s in game.players) < 3]
+        if few:
+            return max(few, key=game.cost)
+        if green and (late or self.rng.random() < 0.4):
+            return self._some(green)
+        if kingdom and self.rng.random() < 0.65:
+            return self._fewest(game, kingdom)
+        money = [name for name in cards if name in ("Silver", "Gold")]
+        if money and not late:
+            return money[-1]
+        good = [name for name in cards if name not in _POOR]
+        if good:
+            return self._some(good)
+        done = [str(option) for option in decision.options if str(option) == "done"]
+        return (done or cards)[0]
+
+
+def news(game: tr.Game, since: int) -> Iterator[str]:
+    """The lines of the log from an event on."""
+    text = game_log(game.rules, game.core.events()[since:])
+    for line in text.splitlines():
+        if " starts with " not in line:
+            yield line
+
+
+def write(play: Play) -> tuple[str, set[str]]:
+    """The text of a game, and the names of the cards that were played in it."""
+    game, chooser = new_game(play), Chooser(play.seed)
+    head = [f"Kingdom: {game.kingdom}", f"Players: {play.players}", f"Seed: {play.seed}", ""]
+    lines = [*head, *news(game, 0)]
+    seen = len(game.core.events())
+    while (decision := game.decision) is not None:
+        choice = chooser.choose(game, decision)
+        source = f" ({decision.source})" if decision.source else ""
+        shown = ", ".join(map(str, decision.options))
+        who = player_name(decision.player)
+        lines.append(f"  {who} {decision.purpose}{source}: {shown} -> {choice}")
+        game.choose(choice)
+        lines.extend(news(game, seen))
+        seen = len(game.core.events())
+    names = [player_name(i) for i in range(play.players)]
+    lines += ["", f"Ending: {game.ending}"]
+    for seat, name in zip(game.players, names, strict=True):
+        owned = ", ".join(f"{n} {card}" for card, n in sorted(seat.owned.items()))
+        lines.append(f"{name}: {seat.score} points in {seat.turns} turns with {owned}")
+    lines.append(f"Winners: {', '.join(names[i] for i in game.winners)}")
+    return "\n".join(lines) + "\n", played(game)
