@@ -284,11 +284,12 @@ void set_zone(Game& game, int player, const std::string& zone, const std::vector
   }
 }
 
-nb::tuple decision(const Game& game) {
-  const Decision& d = game.state().decision;
-  return nb::make_tuple(d.player, static_cast<int>(d.purpose), d.source, static_cast<int>(d.form),
-                        d.subject, game.state().depth == 0 ? -1 : static_cast<int>(
-                            game.state().frame[game.state().depth - 1].pc));
+// Player, purpose, source, form, subject, place in the program (-1: the turn itself).
+std::tuple<int, int, int, int, int, int> decision(const Game& game) {
+  const State& s = game.state();
+  const Decision& d = s.decision;
+  return {d.player, static_cast<int>(d.purpose), d.source, static_cast<int>(d.form), d.subject,
+          s.depth == 0 ? -1 : static_cast<int>(s.frame[s.depth - 1].pc)};
 }
 
 std::vector<int> options(const Game& game) {
@@ -309,12 +310,13 @@ bool choose_index(Game& game, int64_t index) {
 }
 
 // All that a viewer may know of another player: (hand, discard, owned) as lower bounds.
-nb::tuple known(const Game& game, int viewer, int owner) {
+std::tuple<std::vector<int>, std::vector<int>, std::vector<int>> known(const Game& game, int viewer,
+                                                                       int owner) {
   player_of(game, viewer);
   player_of(game, owner);
   const Bags bags = game.knowledge().of(game.state(), viewer, owner);
-  return nb::make_tuple(counts(bags.hand, game.rules()), counts(bags.discard, game.rules()),
-                        counts(bags.owned, game.rules()));
+  return {counts(bags.hand, game.rules()), counts(bags.discard, game.rules()),
+          counts(bags.owned, game.rules())};
 }
 
 // Cards of running effects: (kind or -1, owner or -1, picked, noted, from hand). Without a viewer
@@ -359,7 +361,10 @@ NB_MODULE(_core, m) {
 
   nb::class_<RuleList>(m, "RuleList");
   m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a);
-  m.def("batch", &batch, "rules"_a, "players"_a, "games"_a, "seed"_a, "first"_a, "threads"_a);
+  m.def("batch", &batch,
+        nb::sig("def batch(rules: Rules, players: collections.abc.Sequence[RuleList | None], "
+                "games: int, seed: int, first: int, threads: int) -> dict[str, typing.Any]"),
+        "rules"_a, "players"_a, "games"_a, "seed"_a, "first"_a, "threads"_a);
 
   nb::class_<Game>(m, "Game")
       .def("__init__", [](Game* game, std::shared_ptr<Rules> rules, uint64_t seed) {
@@ -381,7 +386,7 @@ NB_MODULE(_core, m) {
       }, "player"_a, "zone"_a)
       .def("sizes", [](const Game& g, int player) {
         const Player& p = player_of(g, player);
-        return nb::make_tuple(p.hand_n, p.deck_n, p.discard_n, p.play_n, p.turns);
+        return std::make_tuple(p.hand_n, p.deck_n, p.discard_n, p.play_n, p.turns);
       }, "player"_a)
       .def("deck", &deck, "player"_a, "viewer"_a)
       .def("known", &known, "viewer"_a, "owner"_a)
@@ -397,10 +402,12 @@ NB_MODULE(_core, m) {
       })
       .def("trash", [](const Game& g) { return std::vector<int>(g.state().trash, g.state().trash + g.rules().kinds);
       })
+      // Active player, actions, buys, coins, phase, ending, winners, discount, Actions played.
       .def("table", [](const Game& g) {
         const State& s = g.state();
-        return nb::make_tuple(s.active, s.turn.actions, s.turn.buys, s.turn.coins, static_cast<int>(s.phase),
-                              static_cast<int>(s.ending), s.winners, s.turn.discount, s.turn.actions_played);
+        return std::tuple<int, int, int, int, int, int, int, int, int>{
+            s.active, s.turn.actions, s.turn.buys, s.turn.coins, static_cast<int>(s.phase),
+            static_cast<int>(s.ending), s.winners, s.turn.discount, s.turn.actions_played};
       })
       .def("bytes", [](const Game& g) {
         return nb::bytes(reinterpret_cast<const char*>(&g.state()), state_bytes(g.rules().players));
@@ -440,7 +447,9 @@ NB_MODULE(_core, m) {
         Seats seats;
         for (size_t i = 0; i < players.size(); ++i) seats.seat(i, players[i], rng[i]);
         g.finish(seats);
-      }, "players"_a, "rng"_a)
+      }, "players"_a, "rng"_a,
+           nb::sig("def finish(self, players: collections.abc.Sequence[RuleList | None], "
+                   "rng: collections.abc.Sequence[int]) -> None"))
       .def("ask", [](const Game& g, const RuleList& list) {
         if (g.over()) throw std::invalid_argument("the game is over");
         Reader reader{&list, 0, -1};

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import throneroom as tr
 from throneroom.cards.catalog import cards
-from throneroom.strategies.strategy import strategy
+from throneroom.strategies.rules import strategy
 
 ORDINARY = (TypeError, ValueError, IndexError, OverflowError, KeyError, RuntimeError)
 NASTY: tuple[Any, ...] = (

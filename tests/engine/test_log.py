@@ -8,7 +8,8 @@ import re
 import pytest
 
 import throneroom as tr
-from throneroom.engine.log import cards_text, plural
+from throneroom.cards.text import plural_name
+from throneroom.engine.log import cards_text
 
 from ..random_games import new_game, over, random_kingdom, walk
 from ..scenarios.helpers import run
@@ -161,7 +162,7 @@ def test_the_end_is_told() -> None:
      ("Thief", "Thieves"), ("Secret Chamber", "Secret Chambers"), ("Laboratory", "Laboratories")],
 )  # fmt: skip
 def test_plurals(name: str, many: str) -> None:
-    assert plural(name) == many
+    assert plural_name(name) == many
     assert cards_text([name] * 3) == f"3 {many}"
 
 

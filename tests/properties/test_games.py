@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import throneroom as tr
 from throneroom import _core
-from throneroom.strategies.strategy import strategy
+from throneroom.strategies.rules import strategy
 
 from ..random_games import (
     POOL,

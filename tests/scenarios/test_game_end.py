@@ -24,8 +24,7 @@ def test_turn_is_finished_before_the_game_ends() -> None:
     run(g, "Province")
     assert not g.over
     assert "Silver" in options(g)
-    run(g, "Silver")
-    assert g.over
+    assert run(g, "Silver").over
     assert g.players[0].owned == bag("Province", "Silver")
 
 
@@ -75,8 +74,7 @@ def test_gaining_the_last_province_by_remodel_ends_the_game_too() -> None:
     g = tr.scenario("Remodel", hand=["Remodel", "Gold"], supply={"Province": 1})
     run(g, "Remodel", "Province")
     assert not g.over
-    run(g, "done")
-    assert g.over
+    assert run(g, "done").over
     assert list(g.scores) == [6, 0]
 
 
@@ -84,8 +82,7 @@ def test_witch_emptying_the_third_pile_ends_the_game() -> None:
     g = tr.scenario("Witch", hand=["Witch"], supply={"Curse": 1, "Duchy": 0, "Estate": 0})
     run(g, "Witch")
     assert not g.over
-    run(g, "done")
-    assert g.over
+    assert run(g, "done").over
     assert list(g.scores) == [0, -1]
     assert g.winners == [0]
 
@@ -100,8 +97,7 @@ def test_score_counts_all_zones_and_may_be_negative() -> None:
         opponents=[{"hand": ["Curse"], "deck": ["Curse"], "discard": ["Curse"]}],
         supply={"Province": 0},
     )
-    run(g, "done")
-    assert g.over
+    assert run(g, "done").over
     assert list(g.scores) == [1 + 3 - 1 + 6, -3]
     assert g.winners == [0]
 

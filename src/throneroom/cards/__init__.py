@@ -10,7 +10,7 @@ import sys
 from types import ModuleType
 
 from .catalog import UnknownCard, add_cards, card, cards, coverage, load_cards
-from .language import Card
+from .model import Card
 
 __all__ = ["Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from .language import *  # noqa: F403 - a card reads best in plain words
+from .language import *  # a card reads best in plain words
 from .sets import CardSet
+
+# fmt: off
 
 BASE = CardSet(
     "Base",

@@ -11,7 +11,7 @@ from pathlib import Path
 from .base import BASE
 from .basic import BASIC, PROSPERITY
 from .intrigue import INTRIGUE
-from .language import Card, What
+from .model import Card, What
 
 SETS = {card_set.name: card_set for card_set in (BASE, INTRIGUE)}
 
@@ -26,6 +26,8 @@ def key(name: str) -> str:
     >>> key("Council Room") == key("councilroom") == key("COUNCIL-ROOM")
     True
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a name is text, not {name!r}")
     return "".join(ch for ch in name.casefold() if ch.isalnum())
 
 
@@ -58,8 +60,6 @@ def card(name: str, edition: int | None = None) -> Card:
     >>> card("throne room", edition=1).text
     'Play an Action from your hand twice.'
     """
-    if not isinstance(name, str):
-        raise TypeError(f"a card's name is text, not {type(name).__name__}")
     if edition not in (None, 1, 2):
         raise ValueError(f"editions are 1 and 2, not {edition!r}")
     wanted = key(name)
@@ -74,8 +74,11 @@ def card(name: str, edition: int | None = None) -> Card:
 
 
 def _unknown(name: str) -> str:
-    known = {**{k: c.name for k, c in _newest.items()}, **{a: _newest[k].name for a, k in _aliases.items()}}
-    near = [known[k] for k in difflib.get_close_matches(key(name), known, n=3, cutoff=0.6)]
+    known = {
+        **{k: c.name for k, c in _newest.items()},
+        **{a: _newest[k].name for a, k in _aliases.items()},
+    }
+    near = [known[k] for k in difflib.get_close_matches(key(name)[:60], known, n=3, cutoff=0.6)]
     shown = name if len(name) <= 60 else name[:57] + "..."
     return f"unknown card {shown!r}" + (
         f": did you mean {' or '.join(repr(n) for n in dict.fromkeys(near))}?" if near else ""
@@ -106,7 +109,7 @@ def set_name(name: str) -> str:
     for known in SETS:
         if key(known) == key(name):
             return known
-    near = difflib.get_close_matches(name.title(), SETS, n=1, cutoff=0.4)
+    near = difflib.get_close_matches(name.title()[:40], SETS, n=1, cutoff=0.4)
     hint = f": did you mean {near[0]!r}?" if near else f": known are {', '.join(SETS)}"
     raise ValueError(f"unknown set {name!r}{hint}")
 
@@ -118,6 +121,8 @@ def older_versions(card: Card) -> tuple[Card, ...]:
 
 def coverage(card: Card) -> str:
     """How well a card is checked: ``verified`` by scenario tests, or ``own`` (a user's card)."""
+    if not isinstance(card, Card):
+        raise TypeError(f"not a card: {card!r}")
     return "own" if key(card.name) in _own else "verified"
 
 

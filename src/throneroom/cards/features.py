@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .language import (
+from .model import (
     Amount,
     Card,
     Choose,

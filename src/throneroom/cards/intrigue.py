@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .language import *  # noqa: F403 - a card reads best in plain words
+from .language import *  # a card reads best in plain words
 from .sets import CardSet
+
+# fmt: off
 
 INTRIGUE = CardSet(
     "Intrigue",

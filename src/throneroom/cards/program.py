@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from .codes import (
     CIRCLES,
@@ -25,7 +24,7 @@ from .codes import (
     Test,
     Zone,
 )
-from .language import (
+from .model import (
     Amount,
     Card,
     Choose,
@@ -84,8 +83,8 @@ class Program:
 
     cards: Sequence[Card]
     code: list[list[int]] = field(default_factory=list)
-    filters: list[tuple[int, int, int]] = field(default_factory=list)
-    amounts: list[tuple[int, int, int, int, int]] = field(default_factory=list)
+    filters: list[tuple[int, ...]] = field(default_factory=list)
+    amounts: list[tuple[int, ...]] = field(default_factory=list)
     labels: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -131,7 +130,7 @@ class Program:
         return self._index(self.amounts, (int(source), what, number.mul, number.div, number.add))
 
     @staticmethod
-    def _index(table: list[Any], entry: Any) -> int:
+    def _index(table: list[tuple[int, ...]], entry: tuple[int, ...]) -> int:
         if entry not in table:
             table.append(entry)
         return table.index(entry)
@@ -194,7 +193,12 @@ class Program:
             case PutBack():
                 every = self.amount(None)
                 self.emit(
-                    Op.PICK, zone=Zone.LIMBO, dest=Dest.DECK, purpose=Purpose.TOPDECK, lo=every, hi=every
+                    Op.PICK,
+                    zone=Zone.LIMBO,
+                    dest=Dest.DECK,
+                    purpose=Purpose.TOPDECK,
+                    lo=every,
+                    hi=every,
                 )
             case TrashThis():
                 self.emit(Op.TRASH_SELF)
@@ -321,9 +325,7 @@ class Program:
     def _choose(self, n: Number, options: tuple[tuple[Effect, ...], ...]) -> None:
         if not 2 <= len(options) <= 8:
             raise CardError("a choice has two to eight options")
-        place = self.emit(
-            Op.CHOOSE, hi=self.amount(n), x=len(options), purpose=Purpose.CHOOSE
-        )
+        place = self.emit(Op.CHOOSE, hi=self.amount(n), x=len(options), purpose=Purpose.CHOOSE)
         self.labels[place] = tuple(option_text(option) for option in options)
         for i, option in enumerate(options):
             skip = self.emit(Op.OPTION, x=i)
@@ -333,7 +335,9 @@ class Program:
 
 def _dest(move: Move) -> Dest:
     if move.verb == "gain":
-        return {"discard": Dest.GAIN_DISCARD, "hand": Dest.GAIN_HAND, "deck": Dest.GAIN_DECK}[move.to]
+        return {"discard": Dest.GAIN_DISCARD, "hand": Dest.GAIN_HAND, "deck": Dest.GAIN_DECK}[
+            move.to
+        ]
     return {
         "discard": Dest.DISCARD,
         "trash": Dest.TRASH,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .language import Card
+from .model import Card
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .language import (
+from .model import (
     Amount,
     Card,
     Choose,
@@ -183,9 +183,8 @@ def _clause(effect: Effect, voice: Voice) -> str:
             return f"{verb} {cards} of {voice.your} deck"
         case TakeUntil(n, what):
             found = f"{n} {_what(what, plural=True)}" if n > 1 else _a(_what(what))
-            return (
-                f"{voice.verb('reveal')} cards from {voice.your} deck until {voice.you} reveal {found}"
-            )
+            verb = voice.verb("reveal")
+            return f"{verb} cards from {voice.your} deck until {voice.you} reveal {found}"
         case DrawTo(n, aside):
             return (
                 f"{voice.verb('draw')} until {voice.you} have {n} cards in hand; {voice.you} may "
@@ -227,7 +226,8 @@ def _clause(effect: Effect, voice: Voice) -> str:
         case PassLeft(to_anyone):
             if to_anyone:
                 return (
-                    "each player passes a card from their hand to the player on their left, all at once"
+                    "each player passes a card from their hand to the player on their left, "
+                    "all at once"
                 )
             return (
                 "each player with any cards in hand passes one, all at once, to the next such "
@@ -253,24 +253,22 @@ def _give(effect: Give, voice: Voice) -> str:
 
 
 def _move(effect: Move, voice: Voice) -> str:
-    cards = effect.cards
-    picked = isinstance(cards, Pick)
-    optional = picked and _optional(cards)
-    if picked and effect.by_lead:
-        return _move_by_you(effect, cards, voice)
+    pick = effect.cards if isinstance(effect.cards, Pick) else None
+    if pick is not None and effect.by_lead:
+        return _move_by_you(effect, pick, voice)
     word = effect.verb
-    verb = voice.may(word) if optional else voice.verb(word)
+    verb = voice.may(word) if pick is not None and _optional(pick) else voice.verb(word)
     what = _cards(effect, voice)
     match effect.verb:
         case "play":
             times = {1: "", 2: " twice", 3: " three times"}
             return f"{verb} {what}{times.get(effect.times, f' {effect.times} times')}"
-        case "gain" if picked:
+        case "gain" if pick is not None:
             where = {"hand": f" to {voice.your} hand", "deck": f" onto {voice.your} deck"}
-            noun, cost = _what_and_cost(cards.what)
-            if cards.zone == "noted":
+            noun, cost = _what_and_cost(pick.what)
+            if pick.zone == "noted":
                 return f"{voice.may(word)} any of the trashed cards"
-            source = " from the trash" if cards.zone == "trash" else ""
+            source = " from the trash" if pick.zone == "trash" else ""
             return f"{verb} {_a(noun)}{source}{where.get(effect.to, '')}{cost}"
         case "put":
             where = {
@@ -280,7 +278,9 @@ def _move(effect: Move, voice: Voice) -> str:
                 "discard": f"into {voice.your} discard pile",
             }
             if effect.shown:
-                return f"{voice.verb('reveal')} {what} and {voice.verb('put')} it {where[effect.to]}"
+                return (
+                    f"{voice.verb('reveal')} {what} and {voice.verb('put')} it {where[effect.to]}"
+                )
             return f"{verb} {what} {where[effect.to]}"
     return f"{verb} {what}"
 
@@ -296,7 +296,8 @@ def _move_by_you(effect: Move, pick: Pick, voice: Voice) -> str:
         return f"{voice.verb('gain')} {_a(noun)} of your choice{cost}"
     if _optional(pick):
         return f"{voice.verb(effect.verb)} {voice.rest} if you say so"
-    return f"{voice.verb(effect.verb)} one of the revealed {_what(pick.what, plural=True)}, your choice"
+    those = _what(pick.what, plural=True)
+    return f"{voice.verb(effect.verb)} one of the revealed {those}, your choice"
 
 
 def _cards(effect: Move, voice: Voice) -> str:
@@ -353,10 +354,11 @@ def _what(what: What, *, plural: bool = False) -> str:
 
 def _what_and_cost(what: What, *, plural: bool = False) -> tuple[str, str]:
     s = "s" if plural else ""
-    kinds = []
-    for name in ("Action", "Treasure", "Victory", "Curse"):
-        if name in what.types:
-            kinds.append(f"{name} card{s}" if name == "Victory" else f"{name}{s}")
+    kinds = [
+        f"{name} card{s}" if name == "Victory" else f"{name}{s}"
+        for name in ("Action", "Treasure", "Victory", "Curse")
+        if name in what.types
+    ]
     kinds += [plural_name(n) if plural else n for n in sorted(what.names)]
     text = _list(kinds, "and" if plural else "or") or f"card{s}"
     if what.excluded:
@@ -390,11 +392,23 @@ def plural_name(name: str) -> str:
         return name[:-1] + "ies"
     if name.endswith("s"):
         return name
+    if name.endswith("ief"):
+        return name[:-1] + "ves"
     return name + ("es" if name.endswith(("ch", "x")) else "s")
 
 
 def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'AEIOaeiou' else 'a'} {noun}"
+    return f"{article(noun)} {noun}"
+
+
+def article(noun: str) -> str:
+    """The article that a noun takes.
+
+    >>> article("Upgrade"), article("University"), article("Copper")
+    ('an', 'a', 'a')
+    """
+    vowel = noun[0] in "AEIOUaeiou" and not noun.startswith("Uni")
+    return "an" if vowel else "a"
 
 
 def _then(then: Then, voice: Voice) -> str:
@@ -439,24 +453,27 @@ def _each(effect: Each) -> str:
     }[effect.circle]
     effects = effect.effects
     player = Voice("player")
-    if len(effects) == 1 and isinstance(effects[0], If) and isinstance(effects[0].condition, Condition):
+    if (
+        len(effects) == 1
+        and isinstance(effects[0], If)
+        and isinstance(effects[0].condition, Condition)
+    ):
         condition = effects[0].condition
         who += f" with {_relation(condition)} {condition.left.phrase}"
         effects = effects[0].effects
-    optional = any(isinstance(e, Move) and isinstance(e.cards, Pick) and _optional(e.cards)
-                   for e in effects)
+    optional = any(
+        isinstance(e, Move) and isinstance(e.cards, Pick) and _optional(e.cards) for e in effects
+    )
     if len(effects) < 4 and not optional:
         return f"{who} {_list(_clauses(effects, player), 'and')}"
     if len(effects) == 3 and isinstance(effects[2], PutBack):
         # One card, and the player of this card decides about it.
-        first = _clause(effects[0], player)
+        shown = _clause(effects[0], player)
         assert isinstance(effects[1], Move)
-        return f"{who} {first}; you choose whether they {effects[1].verb} it or put it back"
-    first, *more = effects
-    they = _after(first, Voice("they"))
-    return ". ".join(
-        [f"{who} {_clause(first, player)}", *(f"They {c}" for c in _clauses(tuple(more), they))]
-    )
+        return f"{who} {shown}; you choose whether they {effects[1].verb} it or put it back"
+    they = _after(effects[0], Voice("they"))
+    begins = f"{who} {_clause(effects[0], player)}"
+    return ". ".join([begins, *(f"They {c}" for c in _clauses(effects[1:], they))])
 
 
 def _choose(n: Number, options: tuple[tuple[Effect, ...], ...], voice: Voice) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from .. import _core
 from ..cards.catalog import card
-from ..cards.language import Card
+from ..cards.model import Card
 from .decision import Decision, decision_of, illegal, resolve
 from .kingdom import Kingdom
 from .log import game_log
@@ -303,12 +303,17 @@ def scenario(
     """
     rules = Variant(kingdom_piles=None) if variant is None else check_variant(variant)
     board = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
+    for name, given_map in (("supply", supply), ("editions", editions)):
+        if given_map is not None and not isinstance(given_map, Mapping):
+            raise TypeError(f"{name} maps cards to numbers, it is not {given_map!r}")
     older = {card(n).name: card(n, e) for n, e in (editions or {}).items()}
     board = Kingdom(
         [older.get(c.name, c) for c in board.cards], colony=board.colony, opening=board.opening
     )
     zones = [{"hand": hand, "deck": deck, "discard": discard, "play": play}]
     for given in opponents:
+        if not isinstance(given, Mapping):
+            raise TypeError(f"an opponent is a mapping of zones to cards, not {given!r}")
         if wrong := set(given) - {"hand", "deck", "discard", "play"}:
             raise ValueError(f"zones are hand, deck, discard and play, not {sorted(wrong)[0]!r}")
         zones.append({z: given.get(z, ()) for z in ("hand", "deck", "discard", "play")})

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..cards.catalog import SETS, UnknownCard, card, cards, key, set_name
-from ..cards.language import Card
+from ..cards.model import Card
 from .variant import OPENINGS
 
 _OPTION_WORDS = {"34split": "4/3", "43split": "4/3", "25split": "5/2", "52split": "5/2"}
@@ -91,6 +91,8 @@ class Kingdom:
             {c.name: c for s in names for c in cards(set_name(s), edition)}.values(),
             key=lambda c: c.name,
         )
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise TypeError(f"a seed is a whole number, not {seed!r}")
         if not 0 <= piles <= min(_TOO_MANY, len(pool)):
             raise KingdomError(f"{piles} piles can't be drawn from {len(pool)} cards")
         return cls(random.Random(seed).sample(pool, piles))
@@ -112,7 +114,9 @@ class Kingdom:
 
     def with_cards(self, *more: str | Card) -> Kingdom:
         """The same kingdom with further piles."""
-        return replace_cards(self, (*self.cards, *(c if isinstance(c, Card) else card(c) for c in more)))
+        return replace_cards(
+            self, (*self.cards, *(c if isinstance(c, Card) else card(c) for c in more))
+        )
 
 
 def replace_cards(kingdom: Kingdom, new: Iterable[Card]) -> Kingdom:
@@ -122,7 +126,11 @@ def replace_cards(kingdom: Kingdom, new: Iterable[Card]) -> Kingdom:
 
 def _find(name: str, edition: int | None) -> Card:
     """A card by name; an edition may stand behind it: ``Throne Room (1E)``."""
-    if match := re.fullmatch(r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?)\s*[\])]", name.strip(), re.I):
+    if not isinstance(name, str):
+        raise TypeError(f"a card's name is text, not {name!r}")
+    if match := re.fullmatch(
+        r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?)\s*[\])]", name.strip(), re.I
+    ):
         return card(match[1], int(match[2] or match[3]))
     found = card(name.strip())
     if edition is not None and any(e == edition for _, e in found.sets):
@@ -163,7 +171,7 @@ def _parse(text: str, edition: int | None) -> tuple[list[Card], bool, str | None
 
 def _dominionsim(text: str) -> str:
     """The comma list in a DominionSim board."""
-    attributes = {
+    attributes: dict[str, str] = {
         name.casefold(): value for name, _, value in re.findall(r"(\w+)\s*=\s*(['\"])(.*?)\2", text)
     }
     listed = attributes.pop("contents", "")

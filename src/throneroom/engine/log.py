@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards.codes import Verb, Zone
-from ..cards.text import plural_name
+from ..cards.text import article, plural_name
 from .ruleset import Ruleset
 
 Event = tuple[int, int, int, int, int, int, int]  # verb, player, kind, seen, from, to, amount
@@ -45,7 +45,7 @@ def cards_text(names: Sequence[str | None]) -> str:
     for name, n in counts.items():
         word = "card" if name is None else name
         if n == 1:
-            parts.append(f"{'an' if word[0] in 'AEIO' else 'a'} {word}")
+            parts.append(f"{article(word)} {word}")
         else:
             parts.append(f"{n} {plural_name(word)}")
     if len(parts) < 2:
@@ -88,7 +88,9 @@ def _line(
         lines.append(f"\nTurn {event[6]} - {who}")
         return i + 1
     if verb in _PLUS:  # a bonus that follows no play
-        amount = _PLUS[verb].format(event[6]) + ("s" if verb is not Verb.COINS and event[6] > 1 else "")
+        amount = _PLUS[verb].format(event[6]) + (
+            "s" if verb is not Verb.COINS and event[6] > 1 else ""
+        )
         lines.append(f"{who} gets +{amount}.")
         return i + 1
     if verb in _WORDS:
@@ -114,26 +116,42 @@ def _line(
                 break
         lines.append(f"{who} {_phrase(verb, event, names)}{_bonus(extra)}")
         return run
-    text = {
-        Verb.REPLAY: lambda: f"{who} plays {cards_text([_name(rules, event, None)])} again.",
-        Verb.SHUFFLE: lambda: f"{who} shuffles their deck.",
-        Verb.NAME: lambda: f"{who} names {rules.names[event[2]]}.",
-        Verb.REACT: lambda: f"{who} reacts with {cards_text([rules.names[event[2]]])}.",
-        Verb.PASS: lambda: (
-            f"{who} passes {cards_text([_name(rules, event, viewer)])} to {player_name(event[6])}."
-        ),
-        Verb.PUT: lambda: f"{who} {_put(rules, event, viewer)}.",
-        Verb.TUCK: lambda: (
-            f"{who} puts {cards_text([_name(rules, event, viewer)])} into their deck under "
-            f"{event[6]} card{'' if event[6] == 1 else 's'}."
-        ),
-        Verb.DECK_TO_DISCARD: lambda: f"{who} puts their deck into their discard pile.",
-        Verb.CHOOSE: lambda: f"{who} chooses: {rules.labels[event[6] // 16][event[6] % 16]}.",
-        Verb.ENDED: lambda: "\nThe game ends.",
-    }.get(verb)
+    text = _single(rules, event, viewer)
     if text is not None:
-        lines.append(text())
+        lines.append(text)
     return i + 1
+
+
+def _single(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
+    """The line of an event that stands alone."""
+    who = player_name(event[1])
+    card = cards_text([_name(rules, event, viewer)]) if event[2] < len(rules.names) else ""
+    match Verb(event[0]):
+        case Verb.REPLAY:
+            return f"{who} plays {card} again."
+        case Verb.SHUFFLE:
+            return f"{who} shuffles their deck."
+        case Verb.NAME:
+            return f"{who} names {rules.names[event[2]]}."
+        case Verb.REACT:
+            return f"{who} reacts with {card}."
+        case Verb.PASS:
+            return f"{who} passes {card} to {player_name(event[6])}."
+        case Verb.PUT if event[5] == Zone.DECK:
+            return f"{who} topdecks {card}."
+        case Verb.PUT:
+            return f"{who} puts {card} into their hand."
+        case Verb.TUCK:
+            under = f"{event[6]} card{'' if event[6] == 1 else 's'}"
+            return f"{who} puts {card} into their deck under {under}."
+        case Verb.DECK_TO_DISCARD:
+            return f"{who} puts their deck into their discard pile."
+        case Verb.CHOOSE:
+            return f"{who} chooses: {rules.labels[event[6] // 16][event[6] % 16]}."
+        case Verb.ENDED:
+            return "\nThe game ends."
+        case _:
+            return None
 
 
 def _more_treasures(rules: Ruleset, events: Sequence[Event], run: int, first: Event) -> bool:
@@ -161,16 +179,11 @@ def _phrase(verb: Verb, event: Event, names: list[str | None]) -> str:
     return f"{word} {cards}."
 
 
-def _put(rules: Ruleset, event: Event, viewer: int | None) -> str:
-    cards = cards_text([_name(rules, event, viewer)])
-    if event[5] == Zone.DECK:
-        return f"topdecks {cards}"
-    return f"puts {cards} into their hand"
-
-
 def _bonus(extra: dict[Verb, int]) -> str:
     parts = [
-        "+" + pattern.format(extra[verb]) + ("s" if verb is not Verb.COINS and extra[verb] > 1 else "")
+        "+"
+        + pattern.format(extra[verb])
+        + ("s" if verb is not Verb.COINS and extra[verb] > 1 else "")
         for verb, pattern in _PLUS.items()
         if extra.get(verb)
     ]

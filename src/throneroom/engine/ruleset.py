@@ -11,7 +11,7 @@ from ..cards.basic import BASIC, PROSPERITY
 from ..cards.catalog import card, key
 from ..cards.codes import NO_PROGRAM, TYPE_BITS
 from ..cards.features import play_rank, worth
-from ..cards.language import Card, Give, Unaffected
+from ..cards.model import Card, Give, Unaffected
 from ..cards.program import Program
 from .kingdom import Kingdom, KingdomError
 from .variant import OPENINGS, TIE_RULES, Variant
@@ -113,7 +113,7 @@ class Ruleset:
             int(variant.full_rounds), TIE_RULES.index(variant.tie_rule),
         ]  # fmt: skip
         rules = _core.rules(
-            head, rows, program.filters, [list(a) for a in program.amounts], program.code
+            head, rows, [(f[0], f[1], f[2]) for f in program.filters], program.amounts, program.code
         )
         return rules, program.labels
 
@@ -153,9 +153,7 @@ class Ruleset:
 
 
 @lru_cache(maxsize=256)
-def _cached(
-    kingdom: Kingdom, players: int, changes: str, definitions: tuple[Card, ...]
-) -> Ruleset:
+def _cached(kingdom: Kingdom, players: int, changes: str, definitions: tuple[Card, ...]) -> Ruleset:
     del definitions
     import json
 

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _core
-from ..cards.language import Card
-from .game import check_seed
+from ..cards.model import Card
+from .game import check_seed, check_variant
 from .kingdom import Kingdom
 from .ruleset import Ruleset, ruleset
 from .variant import OFFICIAL, Variant
@@ -145,7 +145,7 @@ def simulate(
     >>> bool(match.win_rates[1] > match.win_rates[0])
     True
     """
-    from ..strategies import strategy
+    from ..strategies import Strategy, strategy
 
     if not isinstance(kingdom, Kingdom):
         kingdom = Kingdom(kingdom)
@@ -158,6 +158,10 @@ def simulate(
     if type(threads) is not int or not 1 <= threads <= 1024:
         raise ValueError(f"threads is between 1 and 1024, not {threads!r}")
     plans = [strategy(p) if isinstance(p, str) else p for p in players]
+    for plan in plans:
+        if not isinstance(plan, Strategy):
+            raise TypeError(f"a player is a strategy or its name, not {plan!r}")
+    check_variant(variant)
     rules = ruleset(kingdom, len(plans), variant)
     lists = [plan.compile(rules) for plan in plans]
     parts: list[dict[str, Any]] = []

@@ -7,6 +7,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..cards.catalog import card
+from ..cards.model import TYPES
+
+_LIMITS = {  # lowest, highest, may be None
+    "players": (1, 6, True),
+    "kingdom_piles": (0, 20, True),
+    "hand_size": (0, 60, False),
+    "actions": (0, 100, False),
+    "buys": (0, 100, False),
+    "coins": (0, 100, False),
+    "turn_limit": (1, 10_000, True),
+    "stall_limit": (1, 10_000, False),
+    "end_piles": (0, 40, True),
+}
 OPENINGS = {"4/3": 4, "3/4": 3, "5/2": 5, "2/5": 2}
 TIE_RULES = ("fewer turns", "shared", "first seat")
 
@@ -50,24 +64,32 @@ class Variant:
 
     def __post_init__(self) -> None:
         """Check the values."""
-        if self.players is not None and not 1 <= self.players <= 6:
-            raise ValueError(f"1 to 6 players, not {self.players}")
-        if self.kingdom_piles is not None and not 0 <= self.kingdom_piles <= 20:
-            raise ValueError(f"0 to 20 kingdom piles, not {self.kingdom_piles}")
-        if self.opening is not None and self.opening not in OPENINGS:
+        for name, (low, high, optional) in _LIMITS.items():
+            value = getattr(self, name)
+            if value is None and optional:
+                continue
+            if type(value) is not int or not low <= value <= high:
+                raise ValueError(f"{name} is between {low} and {high}, not {value!r}")
+        if self.opening is not None and self.opening not in tuple(OPENINGS):
             raise ValueError(f"an opening is one of {', '.join(OPENINGS)}, not {self.opening!r}")
         if self.tie_rule not in TIE_RULES:
             raise ValueError(f"a tie rule is one of {', '.join(TIE_RULES)}, not {self.tie_rule!r}")
-        limits = {"hand_size": (0, 60), "actions": (0, 100), "buys": (0, 100), "coins": (0, 100),
-                  "turn_limit": (1, 10_000), "stall_limit": (1, 10_000), "end_piles": (0, 40)}
-        for name, (low, high) in limits.items():
-            value = getattr(self, name)
-            if value is not None and (type(value) is not int or not low <= value <= high):
-                raise ValueError(f"{name} is between {low} and {high}, not {value!r}")
-        for name, heights, high in (("pile", self.piles, 60_000), ("start", self.start, 60)):
-            for card, n in heights.items():
+        if type(self.full_rounds) is not bool:
+            raise ValueError(f"full_rounds is True or False, not {self.full_rounds!r}")
+        for name, heights, high in (("piles", self.piles, 60_000), ("start", self.start, 60)):
+            if not isinstance(heights, Mapping):
+                raise TypeError(f"{name} maps cards to numbers, it is not {heights!r}")
+            for one, n in heights.items():
+                if not (name == "piles" and one in TYPES):
+                    card(one)
                 if type(n) is not int or not 0 <= n <= high:
-                    raise ValueError(f"{name} of {card}: between 0 and {high}, not {n!r}")
+                    raise ValueError(f"{name} of {one}: between 0 and {high}, not {n!r}")
+        for name in ("end_when_empty", "end_piles_without"):
+            names = getattr(self, name)
+            if not isinstance(names, tuple):
+                raise TypeError(f"{name} is a tuple of card names, not {names!r}")
+            for one in names:
+                card(one)
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -82,11 +104,16 @@ class Variant:
     @classmethod
     def from_changes(cls, changes: Mapping[str, Any]) -> Variant:
         """The variant that differs from the official rules in this way."""
+        if not isinstance(changes, Mapping):
+            raise TypeError(f"changes map rules to values, they are not {changes!r}")
         known = {item.name for item in dataclasses.fields(cls)}
         for name in changes:
             if name not in known:
                 raise ValueError(f"unknown rule {name!r}; known are {', '.join(sorted(known))}")
-        return cls(**{k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()})
+        values: dict[str, Any] = {
+            k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()
+        }
+        return cls(**values)
 
 
 OFFICIAL = Variant()

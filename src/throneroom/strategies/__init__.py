@@ -1,5 +1,5 @@
 """Strategies as data: rules that a person can read and the core can run."""
 
-from .strategy import Strategy, StrategyError, strategy
+from .rules import Strategy, StrategyError, strategy
 
 __all__ = ["Strategy", "StrategyError", "strategy"]

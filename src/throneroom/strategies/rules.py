@@ -85,8 +85,7 @@ class Strategy:
             if rule.card not in rules.kinds:
                 continue
             begin = len(terms)
-            for term in rule.terms:
-                terms.append(_compile_term(term, rules))
+            terms.extend(_compile_term(term, rules) for term in rule.terms)
             limit = _NO_LIMIT if rule.maximum is None else min(rule.maximum, _NO_LIMIT - 1)
             rows.append([rules.kinds[rule.card], limit, begin, len(terms)])
         return _core.rule_list(rules.core, rows, terms)
@@ -166,7 +165,9 @@ def _parse_rule(line: str) -> Rule:
 
 
 def _parse_term(text: str) -> Term:
-    match = re.fullmatch(r"([a-z ]+?)\s*(?:\(([^)]*)\))?\s*(<=|>=|==|=|<|>)\s*(-?\d+)", text.strip())
+    match = re.fullmatch(
+        r"([a-z ]+?)\s*(?:\(([^)]*)\))?\s*(<=|>=|==|=|<|>)\s*(-?\d+)", text.strip()
+    )
     if match is None:
         raise StrategyError(f"not a comparison: {text!r} (say: deck(Gold) >= 1)")
     fact, of, relation, value = match.groups()

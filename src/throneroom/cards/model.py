@@ -1,0 +1,327 @@
+"""What cards are made of: amounts, picks, effects. The words to write them: :mod:`.language`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+TYPES: Final = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction")
+
+Zone = Literal["hand", "discard", "supply", "trash", "revealed", "noted"]
+Place = Literal["discard", "trash", "hand", "deck", "anywhere", "play", "none"]
+Verb = Literal["discard", "trash", "put", "gain", "play", "reveal"]
+Resource = Literal["cards", "actions", "buys", "coins"]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number that is only known in play: ``source * mul // div + add``."""
+
+    source: str
+    phrase: str = ""
+    what: What | None = None
+    mul: int = 1
+    div: int = 1
+    add: int = 0
+
+    def __add__(self, other: int) -> Amount:
+        """The amount, and so many more."""
+        return replace(self, add=self.add + other)
+
+    def __sub__(self, other: int) -> Amount:
+        """The amount, and so many fewer."""
+        return self + -other
+
+    def __mul__(self, other: int) -> Amount:
+        """So many for each."""
+        return replace(self, mul=self.mul * other, add=self.add * other)
+
+    def __le__(self, other: int) -> Condition:
+        """Holds while the amount is at most this."""
+        return Condition(self, "at_most", other)
+
+    def __ge__(self, other: int) -> Condition:
+        """Holds while the amount is at least this."""
+        return Condition(self, "at_least", other)
+
+    def equals(self, other: int) -> Condition:
+        """Holds while the amount is exactly this."""
+        return Condition(self, "equal", other)
+
+
+Number = int | Amount
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A comparison of an amount with a number."""
+
+    left: Amount
+    relation: Literal["at_most", "at_least", "equal"]
+    right: int
+
+
+@dataclass(frozen=True)
+class What:
+    """Which cards are meant: by type, by name, by cost. An empty one means any card."""
+
+    types: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    excluded: frozenset[str] = frozenset()
+    relation: Literal["at_most", "at_least", "equal"] | None = None
+    cost: Number = 0
+    same: bool = False
+
+    def __or__(self, other: What) -> What:
+        """Cards of either kind (types and names only)."""
+        if self.relation or other.relation or self.excluded or other.excluded:
+            raise ValueError("only types and names can be joined with |")
+        return What(self.types | other.types, self.names | other.names)
+
+    def __sub__(self, name: str) -> What:
+        """All of these but the card of that name."""
+        return replace(self, excluded=self.excluded | {name})
+
+    def costing(
+        self,
+        *,
+        up_to: Number | None = None,
+        exactly: Number | None = None,
+        at_least: Number | None = None,
+    ) -> What:
+        """Only those that cost so much now."""
+        given = [
+            (relation, cost)
+            for relation, cost in (("at_most", up_to), ("equal", exactly), ("at_least", at_least))
+            if cost is not None
+        ]
+        if len(given) != 1:
+            raise ValueError("say one of up_to, exactly, at_least")
+        relation, cost = given[0]
+        assert cost is not None
+        return replace(self, relation=relation, cost=cost)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Cards that somebody picks: low to high of those in a zone."""
+
+    zone: Zone
+    what: What
+    low: Number
+    high: Number | None  # None: as many as there are
+    all_or_none: bool = False
+    keep: int | None = None  # "down to": how many stay
+
+
+@dataclass(frozen=True)
+class Every:
+    """All such cards of a zone; nobody picks."""
+
+    zone: Literal["hand", "revealed", "deck"]
+    what: What = What()
+
+
+@dataclass(frozen=True)
+class Top:
+    """The top cards of the deck."""
+
+    n: int
+
+
+Cards = Pick | Every | Top
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Something that happens."""
+
+    def then(self, *effects: Effect, otherwise: Effect | tuple[Effect, ...] = ()) -> Effect:
+        """What happens if it was done in full, and if not."""
+        return Then(self, effects, (otherwise,) if isinstance(otherwise, Effect) else otherwise)
+
+
+@dataclass(frozen=True)
+class Give(Effect):
+    """+ Cards, Actions, Buys or coins."""
+
+    resource: Resource
+    amount: Number
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """Cards go somewhere."""
+
+    verb: Verb
+    cards: Cards
+    to: Place
+    by_lead: bool = False
+    times: int = 1
+    note: bool = False
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class Take(Effect):
+    """The top cards of the deck are revealed or looked at; later effects deal with them."""
+
+    n: int
+    open: bool
+
+
+@dataclass(frozen=True)
+class TakeUntil(Effect):
+    """Cards are revealed from the deck until n of a kind have come."""
+
+    n: int
+    what: What
+
+
+@dataclass(frozen=True)
+class DrawTo(Effect):
+    """Cards are drawn up to a hand size; some may be set aside, to be discarded."""
+
+    n: int
+    aside: What
+
+
+@dataclass(frozen=True)
+class PutBack(Effect):
+    """The revealed cards that are left go back on the deck in any order."""
+
+
+@dataclass(frozen=True)
+class TrashThis(Effect):
+    """The played card itself is trashed, if it is still in play."""
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """An effect that one may leave out."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class Then(Effect):
+    """Effects that depend on the one before having been done in full."""
+
+    first: Effect
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """Effects under a condition; a What asks about the card last moved."""
+
+    condition: Condition | What | Literal["named"]
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Each(Effect):
+    """Each other player (or everyone, or the left neighbour) does something."""
+
+    circle: Literal["others", "everyone", "left"]
+    effects: tuple[Effect, ...]
+    attack: bool = False
+
+
+@dataclass(frozen=True)
+class EachName(Effect):
+    """For each differently named card noted before."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """Some of several options, all different."""
+
+    n: Number
+    options: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True)
+class NameCard(Effect):
+    """A card is named."""
+
+
+@dataclass(frozen=True)
+class ShowHand(Effect):
+    """The hand is revealed."""
+
+
+@dataclass(frozen=True)
+class Discount(Effect):
+    """All cards cost less this turn."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Listen(Effect):
+    """For the rest of the turn, something happens when such a card is played."""
+
+    what: What
+    effects: tuple[Effect, ...]
+    first: bool
+
+
+@dataclass(frozen=True)
+class Unaffected(Effect):
+    """The attack that is being reacted to does not touch this player."""
+
+
+@dataclass(frozen=True)
+class PassLeft(Effect):
+    """Everybody passes a card to the left at once."""
+
+    to_anyone: bool
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What a card in hand may do when another player plays an Attack."""
+
+    effects: tuple[Effect, ...]
+    hand_at_least: int = 0
+
+
+@dataclass(frozen=True)
+class Points:
+    """Victory points: a number, plus one for every so many owned cards."""
+
+    number: int = 0
+    every: int = 0
+    what: What = What()
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card, complete: what it costs, is and does."""
+
+    name: str
+    cost: int
+    types: tuple[str, ...]
+    effects: tuple[Effect, ...] = ()
+    reaction: Reaction | None = None
+    points: Points | None = None
+    sets: tuple[tuple[str, int], ...] = ()  # (set, edition)
+    edition: int | None = None  # an older version of a card whose effect has changed
+    basic: bool = False
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The rules text in English, made from the effects."""
+        from .text import card_text
+
+        return card_text(self)
+
+    def __repr__(self) -> str:
+        """Name and edition, as :func:`throneroom.card` takes them."""
+        edition = f", edition={self.edition}" if self.edition else ""
+        return f"card({self.name!r}{edition})"

@@ -1,0 +1,1 @@
+"""The documentation is true: its code runs and its links lead somewhere."""

@@ -1,0 +1,72 @@
+"""Every word of the card language is explained, and every example is a card that works."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import throneroom as tr
+from throneroom.cards import language
+from throneroom.engine.ruleset import Ruleset
+
+from .markdown import ROOT, blocks, prose, run_python, table_rows
+
+DOC = "docs/card-language.md"
+
+
+def public_names() -> Iterator[tuple[str, bool]]:
+    """The names that the module defines, and whether they are words to write cards with."""
+    source = (ROOT / "src/throneroom/cards/language.py").read_text(encoding="utf-8")
+    for node in ast.parse(source).body:
+        match node:
+            case ast.FunctionDef(name=name):
+                yield name, True
+            case ast.ClassDef(name=name):
+                yield name, False
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                value = getattr(language, name)
+                yield (
+                    name,
+                    isinstance(value, str | language.Amount | language.What | language.Every),
+                )
+
+
+NAMES = {name: word for name, word in public_names() if not name.startswith("_")}
+HELPERS = {"as_what"}  # not needed in a card
+
+
+def examples() -> list[tuple[str, str]]:
+    """The words of the tables with the card that shows them."""
+    found = []
+    for cells in table_rows(DOC):
+        if len(cells) == 3 and (code := re.fullmatch(r"`(.+)`", cells[2])):
+            word = re.search(r"\w+", cells[0])
+            assert word is not None
+            found.append((word[0], code[1]))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_public_name_is_explained(name: str) -> None:
+    assert re.search(rf"`\.?{name}\b", prose(DOC)), f"{name} is not in {DOC}"
+
+
+def test_every_word_has_an_example() -> None:
+    words = {name for name, is_word in NAMES.items() if is_word}
+    assert words - {word for word, _ in examples()} <= HELPERS
+
+
+@pytest.mark.parametrize(("word", "code"), examples())
+def test_examples_are_cards(word: str, code: str) -> None:
+    card = eval(code, vars(language))
+    assert isinstance(card, tr.Card)
+    assert re.search(rf"\b{word}\b", code), f"{code} does not show {word}"
+    assert card.text
+    Ruleset(tr.Kingdom([card]), 2, tr.Variant(kingdom_piles=None))
+
+
+def test_python() -> None:
+    run_python(blocks(DOC, "python"))
