@@ -39,14 +39,14 @@ void play_one(const Rules& rules, const std::vector<const RuleList*>& players, u
     const uint64_t player = (i + shift) % n;  // who sits on seat i
     seats.seat(i, players[player], game_seed(game, player + 1));
   }
-  copy_state(table.machine.s, fresh);
+  copy_quiet_state(table.machine.s, fresh);
   table.machine.start_from(game);
   table.machine.run();
   uint8_t winners = 0;
   for (uint64_t i = 0; i < n; ++i) {
     const uint64_t player = (i + shift) % n;
     const Player& p = state.player[i];
-    batch.scores[at * n + player] = static_cast<int16_t>(score(rules, p));
+    batch.scores[at * n + player] = state.points[i];
     batch.turns[at * n + player] = static_cast<uint16_t>(p.turns);
     if ((state.winners >> i & 1) != 0) winners = static_cast<uint8_t>(winners | 1u << player);
     for (int k = 0; k < rules.kinds; ++k)

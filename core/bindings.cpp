@@ -151,24 +151,26 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
 }
 
 std::shared_ptr<RuleList> make_rule_list(const Rules& rules, const std::vector<Row>& rows,
-                                         const std::vector<Row>& terms) {
-  auto list = std::make_shared<RuleList>();
-  for (const Row& row : terms) {
+                                         const std::vector<Row>& term_rows) {
+  std::vector<Term> terms;
+  for (const Row& row : term_rows) {
     check_size(row, 4, "term");
-    list->terms.push_back(Term::make(
+    terms.push_back(Term::make(
         static_cast<Fact>(in_range(row[0], 0, static_cast<int64_t>(Fact::count_) - 1, "fact")),
         static_cast<unsigned>(in_range(row[1], 0, rules.kinds - 1, "kind")),
-        static_cast<Relation>(in_range(row[2], 0, 2, "relation")), narrow<int16_t>(row[3], "value")));
+        static_cast<Relation>(in_range(row[2], 0, 2, "relation")),
+        narrow<int16_t>(row[3], "value")));
   }
   const auto n = static_cast<int64_t>(terms.size());
+  std::vector<Rule> list;
   for (const Row& row : rows) {
     check_size(row, 4, "rule");
     const int64_t begin = in_range(row[2], 0, n, "terms");
-    list->add(rules, {static_cast<uint8_t>(in_range(row[0], 0, rules.kinds - 1, "kind")),
-                      narrow<uint8_t>(row[1], "max"), narrow<uint16_t>(begin, "terms"),
-                      narrow<uint16_t>(in_range(row[3], begin, n, "terms"), "terms")});
+    list.push_back({static_cast<uint8_t>(in_range(row[0], 0, rules.kinds - 1, "kind")),
+                    narrow<uint8_t>(row[1], "max"), narrow<uint16_t>(begin, "terms"),
+                    narrow<uint16_t>(in_range(row[3], begin, n, "terms"), "terms")});
   }
-  return list;
+  return std::make_shared<RuleList>(rules, std::move(list), std::move(terms));
 }
 
 template <class T>
@@ -452,8 +454,7 @@ NB_MODULE(_core, m) {
                    "rng: collections.abc.Sequence[int]) -> None"))
       .def("ask", [](const Game& g, const RuleList& list) {
         if (g.over()) throw std::invalid_argument("the game is over");
-        Reader reader{&list, 0, -1};
-        return answer_by_rules(reader, g.state(), g.rules(), g.state().decision);
+        return answer_by_rules(list, g.state(), g.rules(), g.state().decision);
       }, "rules"_a);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);

@@ -185,8 +185,15 @@ auto Machine<Ask, Watch>::decide(const Decision& d) -> Next {
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::start_from(uint64_t seed) {
   s.rng = seed;
-  if (R.opening < 0)
-    for (uint8_t i = 0; i < s.players_n; ++i) draw(i, R.hand_size);
+  for (uint8_t i = 0; i < s.players_n; ++i) {
+    if (R.opening < 0) {
+      draw(i, R.hand_size);
+    } else if constexpr (Watch::on) {  // the hand is there already
+      for (unsigned k = 0; k < static_cast<unsigned>(R.kinds); ++k)
+        for (int c = s.player[i].hand[k]; c > 0; --c)
+          tell(Verb::draw, i, k, kEverybody, Zone::deck, Zone::hand);
+    }
+  }
   begin_turn();
 }
 
@@ -260,19 +267,16 @@ template <class Ask, class Watch>
   for (;;) {
     const uint8_t active = s.active;
     Player& p = s.player[active];
-    auto& reader = ask_.reader[active];
-    if ((p.hand_mask & rules.not_money) != 0 || reader.list == nullptr ||
-        reader.list->looks_at_hand)
-      return false;
+    const auto* list = ask_.money_list[active];
+    if ((p.hand_mask & rules.not_money) != 0 || list == nullptr) return false;
     ++ask_.decisions;  // to play all Treasures
     s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
-    s.turn.played = p.hand_mask & rules.plain_treasures;
     s.phase = Phase::buy;
     while (s.turn.buys > 0) {
       const Mask piles = affordable(rules, s, s.turn.coins) & s.supply_mask;
       if (piles == 0) break;
       ++ask_.decisions;
-      buy(p, reader.wanted(rules, s, active, piles, s.turn.coins));
+      buy(p, wanted(*list, rules, s, active, piles, s.turn.coins));
     }
     if (end_turn(p)) return true;
   }
@@ -315,7 +319,11 @@ template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::clean_up(Player& p) {
   const Rules& rules = R;
   tell(Verb::tidy, s.active, kNoKind, 0, Zone::hand, Zone::discard);
-  sweep(p.discard, p.hand, p.play, rules.kinds);
+  if (p.play_n != 0) {
+    sweep(p.discard, p.hand, p.play, rules.kinds);
+  } else {
+    pour_onto(p.discard, p.hand);
+  }
   p.discard_n += p.hand_n + p.play_n;
   p.hand_mask = 0;
   p.hand_n = p.play_n = 0;
@@ -376,6 +384,7 @@ template <class Ask, class Watch>
   s.winners = 0;
   for (uint8_t i = 0; i < s.players_n; ++i) {
     const int points = score(R, s.player[i]);
+    s.points[i] = static_cast<int16_t>(points);
     const int turns = rule == TieRule::fewer_turns ? s.player[i].turns : 0;
     const bool tied = s.winners != 0 && points == best && turns == best_turns;
     if (s.winners == 0 || points > best || (points == best && turns < best_turns)) {

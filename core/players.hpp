@@ -24,6 +24,8 @@ struct Term {
   int32_t low;
   uint32_t span;
 
+  bool fits(int value) const { return static_cast<uint32_t>(value - low) <= span; }
+
   static Term make(Fact fact, unsigned kind, Relation relation, int value) {
     constexpr int kFar = 1 << 20;
     Term t{fact, static_cast<uint8_t>(kind), Read::compute, 0, value, 0};
@@ -52,29 +54,16 @@ struct Rule {
 struct RuleList {
   std::vector<Rule> rules;
   std::vector<Term> terms;
-  // The rules among the first 64 whose card costs at most so much.
-  Mask within[kMaxCost + 1] = {};
-  Mask always = 0;   // those without a limit or a condition
-  Mask watching = 0; // those whose conditions ask about the watched pile only
-  uint8_t watched = kNoKind;
-  bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
+  // Tables for the first 64 rules, as sets of rules. Most conditions ask for the size of one pile
+  // (mostly the Provinces): they are answered beforehand for every size of it.
+  static constexpr int kSizes = 64;
+  Mask within[kMaxCost + 1] = {};  // whose card costs at most so much
+  Mask open_at[kSizes] = {};       // allowed by the watched pile's size
+  Mask always = 0;                 // with no limit and no other condition
+  uint8_t watched = 0;
+  bool looks_at_hand = false;      // a condition asks about the cards in hand or in play
 
-  void add(const Rules& game, const Rule& rule) {
-    const size_t at = rules.size();
-    rules.push_back(rule);
-    bool one_pile = rule.terms_begin != rule.terms_end;
-    for (unsigned t = rule.terms_begin; t < rule.terms_end; ++t) {
-      const Term& term = terms[t];
-      looks_at_hand |= term.fact == Fact::in_hand || term.fact == Fact::in_play;
-      if (term.fact == Fact::supply && watched == kNoKind) watched = term.kind;
-      one_pile &= term.fact == Fact::supply && term.kind == watched;
-    }
-    if (at >= 64) return;
-    const Mask me = bit(static_cast<unsigned>(at));
-    if (one_pile) watching |= me;
-    if (rule.max == 255 && (one_pile || rule.terms_begin == rule.terms_end)) always |= me;
-    for (int c = game.kind[rule.kind].cost; c <= kMaxCost; ++c) within[c] |= me;
-  }
+  RuleList(const Rules& game, std::vector<Rule> the_rules, std::vector<Term> the_terms);
 };
 
 inline int money_of(const Rules& rules, const Player& p) {
@@ -129,54 +118,63 @@ inline bool holds(const Rules& rules, const State& s, unsigned who, const Term& 
   } else {
     value = fact(rules, s, who, t);
   }
-  return static_cast<uint32_t>(value - t.low) <= t.span;
+  return t.fits(value);
 }
 
-inline bool terms_hold(const RuleList& list, const Rule& rule, const Rules& rules, const State& s,
-                       unsigned who) {
+inline RuleList::RuleList(const Rules& game, std::vector<Rule> the_rules,
+                          std::vector<Term> the_terms)
+    : rules(std::move(the_rules)), terms(std::move(the_terms)) {
+  bool watching = false;
+  for (const Term& term : terms) {
+    looks_at_hand |= term.fact == Fact::in_hand || term.fact == Fact::in_play;
+    if (term.fact != Fact::supply || watching) continue;
+    watching = true;
+    watched = term.kind;
+  }
+  for (size_t at = 0; at < rules.size() && at < 64; ++at) {
+    const Rule& rule = rules[at];
+    const Mask me = bit(static_cast<unsigned>(at));
+    bool one_pile = true;
+    for (unsigned t = rule.terms_begin; t < rule.terms_end; ++t)
+      one_pile &= terms[t].fact == Fact::supply && terms[t].kind == watched;
+    for (int size = 0; size < kSizes; ++size) {
+      bool open = true;
+      for (unsigned t = rule.terms_begin; one_pile && t < rule.terms_end; ++t)
+        open &= terms[t].fits(size);
+      // The last entry stands for all larger piles: there the conditions are asked in play.
+      if (open || size == kSizes - 1) open_at[size] |= me;
+    }
+    if (rule.max == 255 && one_pile) always |= me;
+    for (int c = game.kind[rule.kind].cost; c <= kMaxCost; ++c) within[c] |= me;
+  }
+}
+
+[[gnu::noinline]] inline bool fits(const RuleList& list, const Rule& rule, const Rules& rules,
+                                   const State& s, unsigned who) {
+  if (s.player[who].owned[rule.kind] >= rule.max) return false;
   for (unsigned t = rule.terms_begin; t < rule.terms_end; ++t)
     if (!holds(rules, s, who, list.terms[t])) return false;
   return true;
 }
 
-[[gnu::noinline]] inline bool fits(const RuleList& list, const Rule& rule, const Rules& rules,
-                                   const State& s, unsigned who) {
-  return s.player[who].owned[rule.kind] < rule.max && terms_hold(list, rule, rules, s, who);
+// The card that the first fitting rule names, or kDone. `coins` is what may be spent.
+[[gnu::always_inline]] inline int wanted(const RuleList& list, const Rules& rules, const State& s,
+                                         unsigned who, Mask options, int coins) {
+  const Rule* const first = list.rules.data();
+  const auto most = static_cast<unsigned>(coins + s.turn.discount);
+  const unsigned size = std::min<unsigned>(s.supply[list.watched], RuleList::kSizes - 1);
+  const Mask sure = size < RuleList::kSizes - 1 ? list.always : 0;
+  for (Mask m = list.within[std::min<unsigned>(most, kMaxCost)] & list.open_at[size]; m != 0;
+       m &= m - 1) {
+    const Rule& rule = first[std::countr_zero(m)];
+    if ((options >> rule.kind & 1) == 0) continue;
+    if ((sure & m & (~m + 1)) != 0 || fits(list, rule, rules, s, who)) return rule.kind;
+  }
+  for (size_t i = 64; i < list.rules.size(); ++i)
+    if ((options >> list.rules[i].kind & 1) != 0 && fits(list, list.rules[i], rules, s, who))
+      return list.rules[i].kind;
+  return kDone;
 }
-
-// One player's rule list, with the conditions on the watched pile (mostly the Provinces) answered
-// for its present size.
-struct Reader {
-  const RuleList* list = nullptr;
-  Mask open = 0;        // rules that those conditions allow
-  int size = -1;        // of the watched pile when they were answered
-
-  [[gnu::noinline]] void look(const Rules& rules, const State& s, unsigned who) {
-    size = list->watched == kNoKind ? -2 : s.supply[list->watched];
-    open = ~list->watching;
-    for (Mask m = list->watching; m != 0; m &= m - 1)
-      if (terms_hold(*list, list->rules[static_cast<size_t>(std::countr_zero(m))], rules, s, who))
-        open |= m & (~m + 1);
-  }
-
-  // The card that the first fitting rule names, or kDone. `coins` is what may be spent.
-  [[gnu::always_inline]] int wanted(const Rules& rules, const State& s, unsigned who, Mask options,
-                                    int coins) {
-    const int now = list->watched == kNoKind ? -2 : s.supply[list->watched];
-    if (now != size) look(rules, s, who);
-    const Rule* const first = list->rules.data();
-    const auto most = static_cast<unsigned>(coins + s.turn.discount);
-    for (Mask m = list->within[std::min<unsigned>(most, kMaxCost)] & open; m != 0; m &= m - 1) {
-      const Rule& rule = first[std::countr_zero(m)];
-      if ((options >> rule.kind & 1) == 0) continue;
-      if ((list->always & m & (~m + 1)) != 0 || fits(*list, rule, rules, s, who)) return rule.kind;
-    }
-    for (size_t i = 64; i < list->rules.size(); ++i)
-      if ((options >> list->rules[i].kind & 1) != 0 && fits(*list, list->rules[i], rules, s, who))
-        return list->rules[i].kind;
-    return kDone;
-  }
-};
 
 inline int worst(const Rules& rules, Mask options) {
   int best = -1;
@@ -206,17 +204,17 @@ inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) 
   return worth <= kSmall && money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
 }
 
-[[gnu::noinline]] inline int answer_by_rules(Reader& reader, const State& s, const Rules& rules,
-                                            const Decision& d) {
+[[gnu::noinline]] inline int answer_by_rules(const RuleList& list, const State& s,
+                                            const Rules& rules, const Decision& d) {
   const unsigned who = d.player;
   if (d.form == Form::choices) return kChoice + std::countr_zero(d.mask);
   if (d.form == Form::numbers) return kNumber;
   switch (d.purpose) {
-    case Purpose::buy: return reader.wanted(rules, s, who, d.mask, s.turn.coins);
+    case Purpose::buy: return wanted(list, rules, s, who, d.mask, s.turn.coins);
     case Purpose::treasure: return d.bulk ? kAllTreasures : std::countr_zero(d.mask);
     case Purpose::play: return std::countr_zero(d.mask);  // kinds are in the order to play them
     case Purpose::gain: {
-      const int kind = reader.wanted(rules, s, who, d.mask, kMaxCost);
+      const int kind = wanted(list, rules, s, who, d.mask, kMaxCost);
       if (kind != kDone) return kind;
       const int other = best(rules, d.mask);
       return d.done && rules.kind[other].worth <= kSmall ? kDone : other;
@@ -263,7 +261,7 @@ inline bool is_option(const Decision& d, int option) {
   return index >= 0 && index < kMaxKinds && (d.mask >> index & 1) != 0;
 }
 
-inline int answer_at_random(const Decision& d, uint64_t& rng) {
+[[gnu::noinline]] inline int answer_at_random(const Decision& d, uint64_t& rng) {
   const auto n = static_cast<uint32_t>(options_n(d));
   return option_at(d, static_cast<int>(random_below(rng, n)));
 }
@@ -271,18 +269,28 @@ inline int answer_at_random(const Decision& d, uint64_t& rng) {
 // A table of native players, one for each seat.
 struct Seats {
   static constexpr bool in_place = true;
-  Reader reader[kMaxPlayers];  // without a list: random
+  const RuleList* list[kMaxPlayers] = {};       // without one: random
+  const RuleList* money_list[kMaxPlayers] = {}; // the same, if it does not look at the hand
   uint64_t rng[kMaxPlayers] = {};
   uint64_t decisions = 0;
 
-  void seat(size_t at, const RuleList* list, uint64_t seed) {
-    reader[at] = {list, 0, -1};
+  void seat(size_t at, const RuleList* rules, uint64_t seed) {
+    list[at] = rules;
+    money_list[at] = rules != nullptr && !rules->looks_at_hand ? rules : nullptr;
     rng[at] = seed;
   }
 
-  int operator()(const State& s, const Rules& rules, const Decision& d) {
+  // The plain answers are given right here, where the purpose is mostly known beforehand.
+  [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d) {
     ++decisions;
-    if (reader[d.player].list != nullptr) return answer_by_rules(reader[d.player], s, rules, d);
+    if (const RuleList* mine = list[d.player]) {
+      if (d.form == Form::cards) {
+        if (d.purpose == Purpose::play) return std::countr_zero(d.mask);
+        if (d.purpose == Purpose::treasure && d.bulk) return kAllTreasures;
+        if (d.purpose == Purpose::buy) return wanted(*mine, rules, s, d.player, d.mask, s.turn.coins);
+      }
+      return answer_by_rules(*mine, s, rules, d);
+    }
     return answer_at_random(d, rng[d.player]);
   }
 };

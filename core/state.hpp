@@ -113,6 +113,7 @@ struct alignas(32) State {
   Phase phase;
   Ending ending;
   uint8_t winners;
+  int16_t points[kMaxPlayers];  // at the end of the game
   uint16_t trash[kMaxKinds];
   uint16_t supply[kMaxKinds];
   Listener listener[kMaxListeners];
@@ -128,6 +129,13 @@ inline size_t state_bytes(int players) {
 
 inline void copy_state(State& to, const State& from) {
   std::memcpy(static_cast<void*>(&to), &from, state_bytes(from.players_n));
+}
+
+// The same for a position in which no effect is running: what only effects use is left out.
+inline void copy_quiet_state(State& to, const State& from) {
+  std::memcpy(static_cast<void*>(&to), &from, offsetof(State, listener));
+  std::memcpy(static_cast<void*>(to.player), from.player,
+              static_cast<size_t>(from.players_n) * sizeof(Player));
 }
 
 static_assert(std::is_trivially_copyable_v<State>);

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 
 import pytest
 
 import throneroom as tr
-from throneroom.cards import language
+from throneroom.cards import language, model
 from throneroom.engine.ruleset import Ruleset
 
-from .markdown import ROOT, blocks, prose, run_python, table_rows
+from .markdown import blocks, prose, run_python, table_rows
 
 DOC = "docs/card-language.md"
+_CONSTANTS = (str, model.Amount, model.What, model.Every)
 
 
 def public_names() -> Iterator[tuple[str, bool]]:
-    """The names that the module defines, and whether they are words to write cards with."""
-    source = (ROOT / "src/throneroom/cards/language.py").read_text(encoding="utf-8")
-    for node in ast.parse(source).body:
-        match node:
-            case ast.FunctionDef(name=name):
-                yield name, True
-            case ast.ClassDef(name=name):
-                yield name, False
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-                value = getattr(language, name)
-                yield (
-                    name,
-                    isinstance(value, str | language.Amount | language.What | language.Every),
-                )
+    """The names that the modules define, and whether they are words to write cards with."""
+    for module in (language, model):
+        for node in ast.parse(inspect.getsource(module)).body:
+            match node:
+                case ast.FunctionDef(name=name):
+                    yield name, True
+                case ast.ClassDef(name=name):
+                    yield name, False
+                case (
+                    ast.Assign(targets=[ast.Name(id=name)])
+                    | ast.AnnAssign(target=ast.Name(id=name))
+                ):
+                    yield name, isinstance(getattr(module, name), _CONSTANTS)
 
 
 NAMES = {name: word for name, word in public_names() if not name.startswith("_")}
@@ -66,6 +67,18 @@ def test_examples_are_cards(word: str, code: str) -> None:
     assert re.search(rf"\b{word}\b", code), f"{code} does not show {word}"
     assert card.text
     Ruleset(tr.Kingdom([card]), 2, tr.Variant(kingdom_piles=None))
+
+
+def test_examples_survive_random_games() -> None:
+    cards = {eval(code, vars(language)) for _, code in examples()}
+    cards = {card for card in cards if not tr.card("Copper").name == card.name}
+    rng = random.Random(1)
+    for seed in range(40):
+        kingdom = tr.Kingdom(rng.sample(sorted(cards, key=lambda card: card.name), 20))
+        game = new_game(kingdom, 1 + seed % 4, seed, cap=15)
+        while not over(game):
+            choose_randomly(game, rng)
+            assert _core.self_check(game.core) == "", kingdom
 
 
 def test_python() -> None:

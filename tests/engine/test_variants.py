@@ -271,15 +271,15 @@ def test_a_bad_number_is_refused(name: str, value: object) -> None:
     [
         ({"opening": "6/1"}, "an opening is one of 4/3"),
         ({"tie_rule": "coin"}, "a tie rule is one of fewer turns"),
-        ({"piles": {"Copper": -1}}, "pile of Copper: between 0 and 60000"),
-        ({"piles": {"Copper": 60_001}}, "pile of Copper"),
-        ({"piles": {"Copper": 1.5}}, "pile of Copper"),
+        ({"piles": {"Copper": -1}}, "piles of Copper: between 0 and 60000"),
+        ({"piles": {"Copper": 60_001}}, "piles of Copper"),
+        ({"piles": {"Copper": 1.5}}, "piles of Copper"),
         ({"start": {"Copper": 61}}, "start of Copper: between 0 and 60"),
         ({"start": {"Copper": "x"}}, "start of Copper"),
         ({"turn_limit": 0}, "turn_limit is between 1"),
-        ({"players": 0}, "1 to 6 players"),
-        ({"players": 7}, "1 to 6 players"),
-        ({"kingdom_piles": 21}, "0 to 20 kingdom piles"),
+        ({"players": 0}, "players is between 1 and 6"),
+        ({"players": 7}, "players is between 1 and 6"),
+        ({"kingdom_piles": 21}, "kingdom_piles is between 0 and 20"),
     ],
 )
 def test_bad_values_are_refused_with_a_clear_message(fields: dict[str, Any], message: str) -> None:

@@ -144,7 +144,9 @@ def load_cards(path: str | Path) -> tuple[Card, ...]:
         raise FileNotFoundError(f"no card file {str(path)!r}")
     try:
         names = runpy.run_path(str(file))
-    except (Exception, SystemExit) as error:
+    except SystemExit:
+        raise ValueError(f"{file.name}: a card file must not end the program") from None
+    except Exception as error:
         raise ValueError(f"{file.name}: {type(error).__name__}: {error}") from error
     found: list[Card] = []
     for value in names.values():

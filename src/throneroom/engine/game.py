@@ -325,6 +325,7 @@ def scenario(
     named += [card(n) for n in (*trash, *(supply or {}))]
     extra = [older.get(c.name, c) for c in named]
     compiled = Ruleset(board, count, rules, extra)
+    compiled.start = {}  # nobody has started with anything
     core = _core.Game(compiled.core, check_seed(seed))
     for i, given in enumerate(zones):
         for zone, cards in given.items():

@@ -56,19 +56,16 @@ def cards_text(names: Sequence[str | None]) -> str:
 def game_log(rules: Ruleset, events: Sequence[Event], viewer: int | None = None) -> str:
     """The log; for a viewer, cards are named only where that player saw them."""
     lines: list[str] = []
-    for player in range(rules.players):
-        start = [c.name for k, c in enumerate(rules.cards) for _ in range(_start(rules, k))]
-        if start:
-            lines.append(f"{player_name(player)} starts with {cards_text(start)}.")
+    start = [c.name for c in rules.cards for _ in range(rules.start.get(c.name, 0))]
+    if start:
+        lines += [
+            f"{player_name(player)} starts with {cards_text(start)}."
+            for player in range(rules.players)
+        ]
     i = 0
     while i < len(events):
         i = _line(rules, events, i, viewer, lines)
     return "\n".join(lines) + "\n"
-
-
-def _start(rules: Ruleset, kind: int) -> int:
-    given = rules.variant.start or {"Copper": 7, "Estate": 3}
-    return given.get(rules.names[kind], 0)
 
 
 def _name(rules: Ruleset, event: Event, viewer: int | None) -> str | None:

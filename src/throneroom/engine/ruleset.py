@@ -48,6 +48,7 @@ class Ruleset:
         self.names = tuple(c.name for c in self.cards)
         self.kinds = {name: i for i, name in enumerate(self.names)}
         self.supply_kinds = range(len(supply))
+        self.start = self._start()
         self.core, self.labels = self._compile(len(supply))
 
     def kind(self, name: str) -> int:
@@ -69,7 +70,7 @@ class Ruleset:
 
     def _compile(self, in_supply: int) -> tuple[_core.Rules, dict[int, tuple[str, ...]]]:
         program = Program(self.cards)
-        start = self._start()
+        start = self.start
         variant = self.variant
         without = {key(name) for name in variant.end_piles_without}
         ends = {key(name) for name in variant.end_when_empty}
