@@ -321,8 +321,8 @@ std::tuple<std::vector<int>, std::vector<int>, std::vector<int>> known(const Gam
           counts(bags.owned, game.rules())};
 }
 
-// Cards of running effects: (kind or -1, owner or -1, picked, noted, from hand). Without a viewer
-// (-1) all are seen.
+// Cards of running effects: (kind or -1, owner or -1, picked, noted). Without a viewer (-1) all
+// are seen.
 std::vector<std::tuple<int, int, bool, bool>> limbo(const Game& game, int viewer) {
   const State& s = game.state();
   in_range(viewer, -1, s.players_n - 1, "viewer");

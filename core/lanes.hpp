@@ -96,7 +96,27 @@ inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fract
   return nonzero(now);
 }
 
-// The same for five cards and an empty hand.
+// discard += hand + play; play = 0; the hand is overwritten next. One lane.
+inline void sweep_lane(uint8_t* discard, const uint8_t* hand, uint8_t* play) {
+  store(discard, _mm256_add_epi8(load(discard), _mm256_add_epi8(load(hand), load(play))));
+  store(play, _mm256_setzero_si256());
+}
+
+// The rest of the pool is drawn, the discard pile becomes the new pool, and n more are drawn.
+inline Mask deal_after_shuffle(uint8_t* pool, uint8_t* hand, uint8_t* discard, uint32_t cards, int n,
+                               Fraction fraction) {
+  const __m256i rest = load(pool), before = load(discard);
+  __m256i sums = prefix_sums(before);
+  for (; n > 0; --n) sums = without_one(sums, cards--, fraction);
+  const __m256i after = differences(sums);
+  store(pool, after);
+  store(discard, _mm256_setzero_si256());
+  const __m256i now = _mm256_add_epi8(rest, _mm256_sub_epi8(before, after));
+  store(hand, now);
+  return nonzero(now);
+}
+
+// Five cards of the pool are the new hand.
 inline Mask deal_five(uint8_t* pool, uint8_t* hand, uint32_t cards, Fraction fraction) {
   const __m256i before = load(pool);
   __m256i sums = prefix_sums(before);
@@ -198,8 +218,24 @@ inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fract
   return mask;
 }
 
+inline void sweep_lane(uint8_t* discard, const uint8_t* hand, uint8_t* play) {
+  for (int k = 0; k < kLane; ++k) {
+    discard[k] = static_cast<uint8_t>(discard[k] + hand[k] + play[k]);
+    play[k] = 0;
+  }
+}
+
 inline Mask deal_five(uint8_t* pool, uint8_t* hand, uint32_t cards, Fraction fraction) {
+  std::memset(hand, 0, kLane);
   return deal_lane(pool, hand, cards, 5, fraction);
+}
+
+inline Mask deal_after_shuffle(uint8_t* pool, uint8_t* hand, uint8_t* discard, uint32_t cards, int n,
+                               Fraction fraction) {
+  std::memcpy(hand, pool, kLane);
+  std::memcpy(pool, discard, kLane);
+  std::memset(discard, 0, kLane);
+  return deal_lane(pool, hand, cards, n, fraction);
 }
 
 inline void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play, int kinds) {

@@ -1,8 +1,9 @@
 """Throne Room: a lab for the card game Dominion.
 
 >>> import throneroom as tr
->>> tr.card("Village").text
-'+1 Card\\n+2 Actions'
+>>> print(tr.card("Village").text)
++1 Card
++2 Actions
 """
 
 from __future__ import annotations

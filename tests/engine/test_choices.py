@@ -95,7 +95,7 @@ def test_an_index_counts_from_zero_in_the_order_shown() -> None:
 )  # fmt: skip
 def test_what_is_not_an_option_is_refused_and_changes_nothing(choice: object) -> None:
     game = table()
-    before, decision, record = game.core.bytes(), now(game), game.record()
+    before, decision, record = game.core.bytes(), now(game), game.core.choices()
     with pytest.raises(tr.IllegalChoice) as caught:
         game.choose(choice)
     message = str(caught.value)
@@ -106,7 +106,7 @@ def test_what_is_not_an_option_is_refused_and_changes_nothing(choice: object) ->
     assert len(message) < 1000
     assert game.core.bytes() == before
     assert now(game) == decision
-    assert game.record() == record
+    assert game.core.choices() == record
     game.choose("Pawn")  # and the game goes on
 
 

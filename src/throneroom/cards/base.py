@@ -40,7 +40,8 @@ BASE = CardSet(
         action("Chancellor", 3, coins(2), may(discard_deck())),
         action("Feast", 4, trash_this(), gain(costing(up_to=5))),
         action("Spy", 4, draw(1), actions(1),
-               attack_everyone(reveal(top(1)), discard(may(one(revealed)), by_you=True), put_back())),
+               attack_everyone(
+                   reveal(top(1)), discard(may(one(revealed)), by_you=True), put_back())),
         action("Thief", 4,
                attack(reveal(top(2)),
                       trash(one(revealed, Treasure), by_you=True, note=True),

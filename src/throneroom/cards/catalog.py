@@ -132,6 +132,9 @@ def add_cards(new: Iterable[Card]) -> tuple[Card, ...]:
     for one in added:
         if not isinstance(one, Card):
             raise TypeError(f"not a card: {one!r}")
+    basic = {c.name for c in BASIC + PROSPERITY}
+    added = tuple(dataclasses.replace(one, basic=one.name in basic) for one in added)
+    for one in added:
         _register(one)
         _own.add(key(one.name))
     return added

@@ -365,24 +365,29 @@ def _attacks(effects: tuple[Effect, ...]) -> bool:
             case Each(attack=True):
                 return True
             case Each(effects=inner) | If(effects=inner) | EachName(effects=inner):
-                if _attacks(inner):
-                    return True
+                found = _attacks(inner)
+            case Listen(effects=inner):
+                found = _attacks(inner)
+            case May(inner_effect):
+                found = _attacks((inner_effect,))
             case Choose(options=options):
-                if any(_attacks(option) for option in options):
-                    return True
-            case Then(effects=inner, otherwise=other):
-                if _attacks(inner + other):
-                    return True
+                found = any(_attacks(option) for option in options)
+            case Then(first, inner, other):
+                found = _attacks((first, *inner, *other))
+            case _:
+                found = False
+        if found:
+            return True
     return False
 
 
-def _check(name: str, cost: int, parts: tuple[object, ...] = ()) -> None:
+def _check(name: str, cost: int, parts: tuple[object, ...], also: type) -> None:
     if not name or name != str(name).strip():
         raise ValueError(f"a card needs a name, not {name!r}")
     if type(cost) is not int or not 0 <= cost <= 60:
         raise ValueError(f"{name}: a cost is between 0 and 60, not {cost!r}")
     for part in parts:
-        if not isinstance(part, Effect | Reaction | int):
+        if not isinstance(part, Effect | also) or isinstance(part, bool):
             raise TypeError(f"{name}: {part!r} is not an effect")
 
 
@@ -390,7 +395,7 @@ def action(
     name: str, cost: int, *effects: Effect | Reaction, points: int | Points | None = None
 ) -> Card:
     """An Action; it is also an Attack, a Reaction or a Victory card if its parts say so."""
-    _check(name, cost, effects)
+    _check(name, cost, effects, Reaction)
     does = tuple(e for e in effects if isinstance(e, Effect))
     reactions = [e for e in effects if isinstance(e, Reaction)]
     if len(reactions) > 1:
@@ -411,7 +416,7 @@ def treasure(
     name: str, cost: int, *effects: Effect | int, points: int | Points | None = None
 ) -> Card:
     """A Treasure; a plain number is what it is worth in coins."""
-    _check(name, cost, effects)
+    _check(name, cost, effects, int)
     does = tuple(coins(e) if isinstance(e, int) else e for e in effects)
     types = ["Treasure"]
     if points is not None:
@@ -423,11 +428,11 @@ def treasure(
 
 def victory(name: str, cost: int, points: int | Points) -> Card:
     """A Victory card."""
-    _check(name, cost)
+    _check(name, cost, (), Effect)
     return Card(name, cost, ("Victory",), (), None, _points(points))
 
 
 def curse(name: str, cost: int, points: int) -> Card:
     """A Curse."""
-    _check(name, cost)
+    _check(name, cost, (), Effect)
     return Card(name, cost, ("Curse",), (), None, Points(points))

@@ -74,6 +74,8 @@ class What:
 
     def __or__(self, other: What) -> What:
         """Cards of either kind (types and names only)."""
+        if not isinstance(other, What):
+            raise TypeError(f"a name stands in as_what({other!r}) to be joined")
         if self.relation or other.relation or self.excluded or other.excluded:
             raise ValueError("only types and names can be joined with |")
         return What(self.types | other.types, self.names | other.names)

@@ -73,6 +73,18 @@ _FIELDS = (
 )  # fmt: skip
 
 
+_SOURCES = {  # where the cards of each verb may come from
+    "discard": ("hand", "revealed"),
+    "trash": ("hand", "revealed", "supply"),
+    "put": ("hand", "revealed", "discard"),
+    "gain": ("supply", "trash", "noted"),
+    "play": ("hand", "revealed", "discard"),
+    "reveal": ("hand",),
+}
+_PAST = {"discard": "discarded", "trash": "trashed", "put": "put", "gain": "gained",
+         "play": "played", "reveal": "revealed"}  # fmt: skip
+
+
 class CardError(ValueError):
     """A card asks for something the machine can't do."""
 
@@ -157,6 +169,8 @@ class Program:
             assert isinstance(give, Give)
             assert isinstance(give.amount, int)
             bonus[give.resource] += give.amount
+        if max(bonus.values()) > 100:
+            raise CardError("a card gives at most 100 of anything")
         return bonus, tuple(rest)
 
     def program(self, effects: tuple[Effect, ...]) -> int:
@@ -170,8 +184,23 @@ class Program:
 
     def block(self, effects: Sequence[Effect]) -> None:
         """Code for some effects in turn."""
+        loose = False
         for effect in effects:
+            match effect:
+                case Take() | TakeUntil():
+                    loose = True
+                case PutBack():
+                    loose = False
+                case Move(cards=Every("revealed", what)) if what == What():
+                    loose = False
+                case _:
+                    pass
             self.effect(effect)
+        if loose:
+            raise CardError(
+                "cards that are revealed or looked at must go somewhere: end with put_back(), "
+                "or with discard(rest), trash(rest) or put(every(revealed), ...)"
+            )
 
     def effect(self, effect: Effect) -> None:
         """Code for one effect."""
@@ -227,6 +256,8 @@ class Program:
             case ShowHand():
                 self.emit(Op.SHOW_HAND)
             case Discount(n):
+                if not 0 <= n <= 60:
+                    raise CardError(f"cards cost 0 to 60 less, not {n}")
                 self.emit(Op.DISCOUNT, x=n)
             case Listen(what, effects, first):
                 start = self.emit(
@@ -255,6 +286,8 @@ class Program:
                     Op.MOVE, zone=_ZONES[zone], dest=dest, flags=flags, filter=self.filter(what)
                 )
             case Pick(zone, what, low, high, all_or_none):
+                if zone not in _SOURCES[move.verb]:
+                    raise CardError(f"no card is {_PAST[move.verb]} from the {zone} zone")
                 named = len(what.names) == 1 and not what.types and what.relation is None
                 if zone == "supply" and named and low == 1 and not move.by_lead:
                     self.emit(Op.MOVE, zone=Zone.SUPPLY, dest=dest, filter=self.filter(what))
@@ -296,6 +329,8 @@ class Program:
                 misses.append(self.emit(Op.UNLESS, x=Test.HERE))
             misses.append(self._yes_or_no())
             first = first.effect
+        if not isinstance(first, Move | TrashThis):
+            raise CardError("only after moving cards can one ask whether it was done")
         self.effect(first)
         needed = 1
         if isinstance(first, Move) and isinstance(first.cards, Pick):
@@ -325,6 +360,10 @@ class Program:
     def _choose(self, n: Number, options: tuple[tuple[Effect, ...], ...]) -> None:
         if not 2 <= len(options) <= 8:
             raise CardError("a choice has two to eight options")
+        if any(isinstance(e, Choose | May) for o in options for e in o) or any(
+            isinstance(e, Then) and isinstance(e.first, May) for o in options for e in o
+        ):
+            raise CardError("there is no choice inside the options of a choice")
         place = self.emit(Op.CHOOSE, hi=self.amount(n), x=len(options), purpose=Purpose.CHOOSE)
         self.labels[place] = tuple(option_text(option) for option in options)
         for i, option in enumerate(options):

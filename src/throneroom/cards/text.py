@@ -196,6 +196,8 @@ def _clause(effect: Effect, voice: Voice) -> str:
             return f"{voice.verb('put')} {voice.rest} back on top{order}"
         case TrashThis():
             return f"{voice.verb('trash')} this"
+        case May(Each() as inner):
+            return f"you may choose that {_each(inner)}"
         case May(inner):
             return voice.may(_clause(inner, YOU))
         case Then():
@@ -245,11 +247,25 @@ def _plus(resource: str, n: int) -> str:
 
 def _give(effect: Give, voice: Voice) -> str:
     if isinstance(effect.amount, Amount):
-        return f"{_plus(effect.resource, effect.amount.mul)} per {effect.amount.phrase}"
+        return f"{_plus(effect.resource, effect.amount.mul)} per {_per(effect.amount)}"
     if voice.subject != "you" and effect.resource == "cards":
         cards = "a card" if effect.amount == 1 else f"{effect.amount} cards"
         return f"{voice.verb('draw')} {cards}"
     return _plus(effect.resource, effect.amount)
+
+
+def _per(amount: Amount) -> str:
+    """What an amount counts, after "per"."""
+    thing = {
+        "hand_size": "card in hand",
+        "hand_matching": f"{_what(amount.what or What())} in hand",
+        "actions_played": "Action played this turn",
+        "that_cost": "$1 it costs",
+    }.get(amount.source, amount.phrase)
+    if amount.div > 1:
+        thing = f"{amount.div} times: {thing}"
+    more = f", {'plus' if amount.add > 0 else 'less'} {abs(amount.add)}" if amount.add else ""
+    return thing + more
 
 
 def _move(effect: Move, voice: Voice) -> str:
@@ -305,8 +321,10 @@ def _cards(effect: Move, voice: Voice) -> str:
     match cards:
         case Top(n):
             return f"the top {'card' if n == 1 else f'{n} cards'} of {voice.your} deck"
-        case Every("hand"):
+        case Every("hand", what) if what == What():
             return f"{voice.your} hand"
+        case Every("hand", what):
+            return f"all {_what(what, plural=True)} in {voice.your} hand"
         case Every("deck"):
             return f"{voice.your} deck"
         case Every(_, what) if what == What():
@@ -325,7 +343,7 @@ def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
     if cards.keep is not None:
         return f"down to {cards.keep} cards in hand"
     if isinstance(cards.high, Amount):
-        return f"a card per {cards.high.phrase}"
+        return f"a card per {_per(cards.high)}"
     if cards.zone == "revealed":
         if cards.what != What():
             return f"a revealed {_what(cards.what)}"
@@ -416,9 +434,10 @@ def _then(then: Then, voice: Voice) -> str:
     if not then.effects:
         other = _list(_clauses(then.otherwise, voice), "and")
         return f"{first}, or {other} if {voice.you} can't"
-    text = f"{first}. If {voice.you} do, {'. '.join(_clauses(then.effects, voice))}"
+    speaker, who = (voice, "") if voice.subject == "you" else (Voice("they"), "they ")
+    text = f"{first}. If {voice.you} do, {who}{f'. {who}'.join(_clauses(then.effects, speaker))}"
     if then.otherwise:
-        text += f". Otherwise, {'. '.join(_clauses(then.otherwise, voice))}"
+        text += f". Otherwise, {who}{f'. {who}'.join(_clauses(then.otherwise, speaker))}"
     return text
 
 
@@ -435,6 +454,14 @@ def _condition(condition: Condition | What | str, voice: Voice) -> str:
         return f"if {have} {number} {_what(left.what, plural=True)} in hand"
     if left.source == "actions_played":
         return f"if {have} played {_relation(condition)} Actions this turn (counting this)"
+    if left.source == "that_cost":
+        return f"if it costs ${_relation(condition).replace('fewer', 'less')}"
+    if left.source == "that_types":
+        return f"if it has {_relation(condition)} types"
+    if left.source == "empty_piles":
+        return f"if there are {_relation(condition)} empty Supply piles"
+    if left.source == "moved":
+        return f"if {_relation(condition)} cards were {left.phrase.removeprefix('card ')}"
     return f"if {have} {_relation(condition)} {left.phrase}"
 
 

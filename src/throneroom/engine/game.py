@@ -12,7 +12,7 @@ from ..cards.model import Card
 from .decision import Decision, decision_of, illegal, resolve
 from .kingdom import Kingdom
 from .log import game_log
-from .record import Record
+from .record import Record, RecordError
 from .ruleset import Ruleset, ruleset
 from .variant import OFFICIAL, Variant
 from .view import View, bag, deck_names
@@ -90,7 +90,7 @@ class Game:
     (3, 3)
     """
 
-    __slots__ = ("_decision", "core", "rules", "seed")
+    __slots__ = ("_decision", "_from_start", "core", "rules", "seed")
 
     def __init__(
         self,
@@ -109,11 +109,13 @@ class Game:
         self.rules: Ruleset = ruleset(kingdom, players, variant)
         self.core = _core.Game(self.rules.core, self.seed)
         self._decision: Decision | None = None
+        self._from_start = True
 
     @classmethod
-    def _of(cls, rules: Ruleset, core: _core.Game, seed: int) -> Game:
+    def _of(cls, rules: Ruleset, core: _core.Game, seed: int, *, from_start: bool) -> Game:
         game = cls.__new__(cls)
         game.rules, game.core, game.seed, game._decision = rules, core, seed, None
+        game._from_start = from_start
         return game
 
     # ------------------------------------------------------------ playing
@@ -139,7 +141,7 @@ class Game:
 
     def clone(self) -> Game:
         """The same game, to be played on independently (with the same luck)."""
-        return Game._of(self.rules, self.core.clone(), self.seed)
+        return Game._of(self.rules, self.core.clone(), self.seed, from_start=self._from_start)
 
     def view(self, player: int | None = None) -> View:
         """What a player may know; by default the player who must decide."""
@@ -150,7 +152,9 @@ class Game:
         return View(self.rules, self.core, player, self.seed)
 
     def record(self) -> Record:
-        """All that is needed to play this game again."""
+        """All that is needed to play this game again; not for scenarios and samples."""
+        if not self._from_start:
+            raise RecordError("only a game played from its start has a record")
         rules = self.rules
         return Record(
             str(rules.kingdom), rules.players, rules.variant, self.seed,
@@ -321,8 +325,9 @@ def scenario(
     if len(zones) > count:
         raise ValueError(f"{len(zones) - 1} opponents in a game of {count} players")
     zones += [{"hand": (), "deck": (), "discard": (), "play": ()}] * (count - len(zones))
-    named = [card(n) for z in zones for cards in z.values() for n in cards]
-    named += [card(n) for n in (*trash, *(supply or {}))]
+    here = {c.name for c in board.cards}
+    names = [n for z in zones for cards in z.values() for n in cards]
+    named = [card(n) for n in (*names, *trash, *(supply or {})) if n not in here]
     extra = [older.get(c.name, c) for c in named]
     compiled = Ruleset(board, count, rules, extra)
     compiled.start = {}  # nobody has started with anything
@@ -336,4 +341,4 @@ def scenario(
     if phase not in ("action", "buy"):
         raise ValueError(f"a turn's phases are action and buy, not {phase!r}")
     core.start_here(actions, buys, coins, phase == "buy", turn)
-    return Game._of(compiled, core, seed)
+    return Game._of(compiled, core, seed, from_start=False)

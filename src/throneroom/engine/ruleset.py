@@ -9,10 +9,10 @@ from functools import lru_cache
 from .. import _core
 from ..cards.basic import BASIC, PROSPERITY
 from ..cards.catalog import card, key
-from ..cards.codes import NO_PROGRAM, TYPE_BITS
+from ..cards.codes import TYPE_BITS
 from ..cards.features import play_rank, worth
 from ..cards.model import Card, Give, Unaffected
-from ..cards.program import Program
+from ..cards.program import CardError, Program
 from .kingdom import Kingdom, KingdomError
 from .variant import OPENINGS, TIE_RULES, Variant
 
@@ -53,6 +53,8 @@ class Ruleset:
 
     def kind(self, name: str) -> int:
         """The number of a card in this game."""
+        if name in self.kinds:
+            return self.kinds[name]
         found = card(name)
         if found.name not in self.kinds:
             raise KingdomError(f"{found.name} is not in this game")
@@ -76,7 +78,12 @@ class Ruleset:
         ends = {key(name) for name in variant.end_when_empty}
         rows = []
         for i, one in enumerate(self.cards):
-            bonus, rest = program.header(one)
+            try:
+                bonus, rest = program.header(one)
+                code = program.program(rest)
+                reacts = program.program(one.reaction.effects if one.reaction else ())
+            except CardError as error:
+                raise CardError(f"{one.name}: {error}") from None
             react = one.reaction
             points = one.points
             flags = 0
@@ -90,8 +97,7 @@ class Ruleset:
             rows.append([
                 sum(TYPE_BITS.get(t, 0) for t in one.types), len(one.types), one.cost,
                 bonus["cards"], bonus["actions"], bonus["buys"], bonus["coins"],
-                program.program(rest),
-                program.program(react.effects) if react else NO_PROGRAM,
+                code, reacts,
                 react.hand_at_least if react else 0,
                 int(react is not None and react.effects == (Unaffected(),)),
                 points.number if points else 0,

@@ -166,7 +166,7 @@ class View:
         from .game import Game, check_seed
 
         core = self._core.sample(self.player, check_seed(seed))
-        return Game._of(self.rules, core, self._seed)
+        return Game._of(self.rules, core, self._seed, from_start=False)
 
     def _facts(self) -> tuple[object, ...]:
         table = self._core.table()

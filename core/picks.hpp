@@ -1,0 +1,374 @@
+// Choosing cards and moving them: from zone to zone, from the Supply, from the deck into limbo.
+#pragma once
+
+#include "machine.hpp"
+
+namespace throneroom {
+
+inline constexpr int kLimboRoom = kMaxLimbo - 8;  // the rest is kept for cards passed at once
+
+// Those of the wanted kinds that may be picked, and the number of cards they stand for.
+template <class Ask, class Watch>
+Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int& n) const {
+  const Player& p = s.player[f.player];
+  Mask mask = 0;
+  n = 0;
+  const uint8_t* counts = nullptr;
+  switch (zone) {
+    case Zone::hand: mask = p.hand_mask & wanted; counts = p.hand; break;
+    case Zone::discard: mask = mask_of(p.discard) & wanted; counts = p.discard; break;
+    case Zone::trash:  // one card at a time comes from here, as from the Supply
+      for (Mask m = wanted; m != 0; m &= m - 1)
+        if (s.trash[std::countr_zero(m)] != 0) mask |= m & (~m + 1);
+      n = std::popcount(mask);
+      return mask;
+    case Zone::supply:
+      mask = s.supply_mask & wanted;
+      n = std::popcount(mask);
+      return mask;
+    default: {
+      const uint8_t is = zone == Zone::noted ? kNoted : 0;
+      for (unsigned e = f.base; e < s.limbo_n; ++e) {
+        if ((s.limbo[e] & (kNoted | kPicked)) != is) continue;
+        const Mask kind = bit(s.limbo[e] & kKindBits) & wanted;
+        mask |= kind;
+        n += kind != 0;
+      }
+      return mask;
+    }
+  }
+  for (Mask m = mask; m != 0; m &= m - 1) n += counts[std::countr_zero(m)];
+  n = std::min(n, kLimboRoom - s.limbo_n);
+  return n > 0 ? mask : 0;
+}
+
+template <class Ask, class Watch>
+auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
+  Frame& f = top();
+  const Zone zone = static_cast<Zone>(i.zone);
+  const Mask wanted = passes(i.filter, f);
+  const int low = amount(i.lo, f), high = amount(i.hi, f);
+  int n = 0;
+  for (;;) {
+    const Mask mask = available(zone, wanted, f, n);
+    const int picked = f.picks;
+    const int can = std::min(high - picked, n);
+    if (can <= 0) {
+      finish_pick(i);
+      return Next::go;
+    }
+    const int must = std::min(low - picked, n);
+    const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
+    if (!done && std::has_single_bit(mask)) {
+      add_pick(i, static_cast<unsigned>(std::countr_zero(mask)));
+    } else if (!done && must == n && static_cast<Dest>(i.dest) != Dest::deck) {
+      // All of them have to go: the order does not matter.
+      for (Mask m = mask; m != 0; m = available(zone, wanted, f, n))
+        add_pick(i, static_cast<unsigned>(std::countr_zero(m)));
+    } else {
+      const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
+      const Decision d{.mask = mask, .player = who, .source = f.card,
+                       .purpose = static_cast<Purpose>(i.purpose), .site = Site::pick,
+                       .done = done, .subject = f.player};
+      if constexpr (Ask::in_place) {
+        const int option = ask_(s, R, d);
+        if (option == kDone) {
+          finish_pick(i);
+          return Next::go;
+        }
+        add_pick(i, static_cast<unsigned>(option));
+      } else {
+        return decide<Site::pick>(d);
+      }
+    }
+  }
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::add_pick(const Instr& i, unsigned kind) {
+  Frame& f = top();
+  Player& p = s.player[f.player];
+  if (f.picks < 255) ++f.picks;
+  switch (static_cast<Zone>(i.zone)) {
+    case Zone::hand:
+      remove_hand(p, kind);
+      push_limbo(kind | kPicked, only(f.player));
+      return;
+    case Zone::discard:
+      remove_discard(p, kind);
+      push_limbo(kind | kPicked, only(f.player));
+      return;
+    case Zone::supply:
+    case Zone::trash:
+      push_limbo(kind | kPicked, kEverybody);
+      return;
+    default: {
+      const uint8_t is = static_cast<Zone>(i.zone) == Zone::noted ? kNoted : 0;
+      for (unsigned e = f.base; e < s.limbo_n; ++e)
+        if (s.limbo[e] == (kind | is)) {
+          // Picked cards stand at the end, in the order of picking.
+          const uint8_t seen = s.limbo_seen[e];
+          for (--s.limbo_n; e < s.limbo_n; ++e) {
+            s.limbo[e] = s.limbo[e + 1];
+            s.limbo_seen[e] = s.limbo_seen[e + 1];
+          }
+          push_limbo(kind | is | kPicked, seen);
+          return;
+        }
+    }
+  }
+}
+
+// The picked cards go where they were picked for, in the order of picking.
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::finish_pick(const Instr& i) {
+  Frame& f = top();
+  const unsigned base = f.base;
+  f.count = f.picks;
+  if (f.picks == 0) {
+    f.that = kNoKind;
+    ++f.pc;
+    return;
+  }
+  f.picks = 0;
+  const auto dest = static_cast<Dest>(i.dest);
+  if (f.count == s.limbo_n - base && (i.flags & kNote) == 0 && dest <= Dest::deck) {
+    // Nothing else is in limbo: deliver in place.
+    const unsigned all = s.limbo_n;
+    s.limbo_n = static_cast<uint16_t>(base);
+    f.that = s.limbo[all - 1] & kKindBits;
+    ++f.pc;
+    for (unsigned e = base; e < all; ++e)
+      deliver(f, s.limbo[e] & kKindBits, static_cast<Zone>(i.zone), dest,
+              (i.flags & kReveal) != 0 ? kEverybody : s.limbo_seen[e], 1);
+    return;
+  }
+  uint8_t taken[kMaxLimbo], seen[kMaxLimbo];
+  unsigned n = 0, keep = base;
+  const unsigned end = s.limbo_n;
+  for (unsigned e = base; e < end; ++e) {
+    if ((s.limbo[e] & kPicked) != 0) {
+      taken[n] = s.limbo[e] & kKindBits;
+      seen[n++] = s.limbo_seen[e];
+    } else {
+      s.limbo_seen[keep] = s.limbo_seen[e];
+      s.limbo[keep++] = s.limbo[e];
+    }
+  }
+  s.limbo_n = static_cast<uint16_t>(keep);
+  f.that = taken[n - 1];
+  ++f.pc;
+  for (unsigned e = 0; e < n; ++e) {
+    const auto knowers = static_cast<uint8_t>((i.flags & kReveal) != 0 ? kEverybody : seen[e]);
+    // Deliver may push a frame (the card is played); that is only used with a single card.
+    deliver(f, taken[e], static_cast<Zone>(i.zone), dest, knowers, i.x);
+    if ((i.flags & kNote) != 0) push_limbo(taken[e] | kNoted, kEverybody);
+  }
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen,
+                                  int times) {
+  const uint8_t player = f.player;
+  Player& p = s.player[player];
+  switch (dest) {
+    case Dest::none:  // only shown
+      if (from == Zone::hand) {
+        add_hand(p, kind);
+        tell(Verb::reveal, player, kind, seen, Zone::hand, Zone::hand);
+      }
+      return;
+    case Dest::discard:
+      add_discard(p, kind);
+      tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
+      return;
+    case Dest::trash:
+      ++s.trash[kind];
+      if (from == Zone::supply) {
+        if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+        tell(Verb::trash_supply, player, kind, kEverybody, from, Zone::trash);
+      } else {
+        --p.owned[kind];
+        tell(Verb::trash, player, kind, kEverybody, from, Zone::trash);
+      }
+      return;
+    case Dest::hand:
+      add_hand(p, kind);
+      tell(Verb::put, player, kind, seen, from, Zone::hand);
+      return;
+    case Dest::deck:
+      insert_known(p, kind, 0, seen);
+      tell(Verb::put, player, kind, seen, from, Zone::deck);
+      return;
+    case Dest::limbo:
+      push_limbo(kind, seen);
+      tell(Verb::set_aside, player, kind, seen, from, Zone::limbo);
+      return;
+    case Dest::play:
+      ++p.play[kind];
+      ++p.play_n;
+      // An effect that ends with playing a card makes room for it, so that chains stay flat.
+      if (static_cast<Op>(R.code[f.pc].op) == Op::end && f.repeat == 1 &&
+          (f.flags & kBlock) == 0 && s.limbo_n == f.base)
+        --s.depth;
+      play(player, kind, times, from);
+      return;
+    case Dest::gain_discard:
+    case Dest::gain_hand:
+    case Dest::gain_deck: {
+      const Zone to = dest == Dest::gain_discard ? Zone::discard
+                      : dest == Dest::gain_hand  ? Zone::hand
+                                                 : Zone::deck;
+      if (from == Zone::supply) {
+        if (!gain(player, kind, to, Verb::gain)) {
+          f.that = kNoKind;
+          f.count = 0;
+        }
+      } else {
+        from_trash(player, kind, to);
+      }
+      return;
+    }
+  }
+}
+
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
+  Player& p = s.player[player];
+  if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
+  if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+  ++p.owned[kind];
+  if (to == Zone::discard) {
+    add_discard(p, kind);
+  } else if (to == Zone::hand) {
+    add_hand(p, kind);
+  } else {
+    insert_known(p, kind, 0, kEverybody);
+  }
+  tell(verb, player, kind, kEverybody, Zone::supply, to);
+  return true;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
+  Player& p = s.player[player];
+  if (s.trash[kind] == 0 || p.owned[kind] >= kMaxOwned) return;
+  --s.trash[kind];
+  ++p.owned[kind];
+  if (to == Zone::discard) {
+    add_discard(p, kind);
+  } else if (to == Zone::hand) {
+    add_hand(p, kind);
+  } else {
+    insert_known(p, kind, 0, kEverybody);
+  }
+  tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::move(const Instr& i) {
+  Frame& f = top();
+  Player& p = s.player[f.player];
+  const auto dest = static_cast<Dest>(i.dest);
+  f.count = 0;
+  f.that = kNoKind;
+  const uint16_t next = static_cast<uint16_t>(f.pc + 1);
+  const Zone zone = static_cast<Zone>(i.zone);
+  if (zone == Zone::deck) {  // the whole deck, unseen and without "discarding" the cards
+    for (int e = 0; e < p.known_n; ++e) add_discard(p, p.known[e].kind);
+    for (int k = 0; k < kMaxKinds; ++k) p.discard[k] = static_cast<uint8_t>(p.discard[k] + p.pool[k]);
+    std::memset(p.pool, 0, kMaxKinds);
+    p.discard_n = p.discard_n + p.deck_n - p.known_n;
+    tell(Verb::deck_to_discard, f.player, kNoKind, 0, Zone::deck, Zone::discard, p.deck_n);
+    p.deck_n = p.known_n = 0;
+  } else if (zone == Zone::supply) {  // a card named by the effect
+    const Mask m = passes(i.filter, f) & s.supply_mask;
+    if (m != 0) {
+      f.count = 1;
+      f.that = static_cast<uint8_t>(std::countr_zero(m));
+      deliver(f, f.that, Zone::supply, dest, kEverybody, i.x);
+    }
+  } else if (zone == Zone::hand) {
+    for (Mask m = p.hand_mask & passes(i.filter, f); m != 0; m &= m - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(m));
+      for (int c = p.hand[k]; c > 0; --c) {
+        remove_hand(p, k);
+        if (f.count < 255) ++f.count;
+        f.that = static_cast<uint8_t>(k);
+        deliver(f, k, Zone::hand, dest, kEverybody, i.x);
+      }
+    }
+  } else {
+    const Mask m = passes(i.filter, f);
+    unsigned keep = f.base, notes = 0;
+    uint8_t noted[kMaxLimbo];
+    const unsigned end = s.limbo_n;
+    for (unsigned e = f.base; e < end; ++e) {
+      const uint8_t entry = s.limbo[e], seen = s.limbo_seen[e];
+      const unsigned k = entry & kKindBits;
+      if ((entry & kNoted) != 0 || (m & bit(k)) == 0) {
+        s.limbo_seen[keep] = seen;
+        s.limbo[keep++] = entry;
+        continue;
+      }
+      ++f.count;
+      f.that = static_cast<uint8_t>(k);
+      deliver(f, k, Zone::limbo, dest, seen, i.x);
+      if ((i.flags & kNote) != 0) noted[notes++] = static_cast<uint8_t>(k);
+    }
+    s.limbo_n = static_cast<uint16_t>(keep);
+    for (unsigned e = 0; e < notes; ++e) push_limbo(noted[e] | kNoted, kEverybody);
+  }
+  f.pc = next;
+}
+
+// Take the top card of a deck into limbo; -1 if there is none.
+template <class Ask, class Watch>
+int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen) {
+  Player& p = s.player[player];
+  if (s.limbo_n >= kLimboRoom) return -1;
+  if (p.deck_n == 0) {
+    if (p.discard_n == 0) return -1;
+    shuffle_in(p);
+    tell(Verb::shuffle, player, kNoKind, 0, Zone::discard, Zone::deck);
+  }
+  const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
+  const unsigned kind = take_top(p, s.rng);
+  push_limbo(kind, static_cast<uint8_t>(seen | knowers));
+  tell(seen == kEverybody ? Verb::reveal : Verb::look, player, kind,
+       static_cast<uint8_t>(seen | knowers), Zone::deck, Zone::limbo);
+  return static_cast<int>(kind);
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::take(const Instr& i) {
+  Frame& f = top();
+  const int n = amount(i.hi, f);
+  f.count = 0;
+  f.that = kNoKind;
+  for (int c = 0; c < n; ++c) {
+    const int kind = reveal_one(f.player, (i.flags & kReveal) != 0 ? kEverybody : only(f.player));
+    if (kind < 0) break;
+    ++f.count;
+    f.that = static_cast<uint8_t>(kind);
+  }
+  ++f.pc;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::take_until(const Instr& i) {
+  Frame& f = top();
+  int left = amount(i.hi, f);
+  const Mask wanted = passes(i.filter, f);
+  f.count = 0;
+  while (left > 0) {
+    const int kind = reveal_one(f.player, kEverybody);
+    if (kind < 0) break;
+    if ((wanted & bit(static_cast<unsigned>(kind))) == 0) continue;
+    ++f.count;
+    --left;
+  }
+  ++f.pc;
+}
+
+}  // namespace throneroom

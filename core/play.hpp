@@ -1,0 +1,168 @@
+// Playing cards, and what playing them gives.
+#pragma once
+
+#include "machine.hpp"
+
+namespace throneroom {
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::play_from_hand(unsigned kind) {
+  Player& p = s.player[s.active];
+  remove_hand(p, kind);
+  ++p.play[kind];
+  ++p.play_n;
+  play(s.active, kind, 1, Zone::hand);
+}
+
+template <class Ask, class Watch>
+inline void Machine<Ask, Watch>::play_all_treasures(Player& p) {
+  const Rules& rules = R;
+  const Mask kinds = p.hand_mask & rules.plain_treasures;
+  p.hand_mask &= ~rules.plain_treasures;
+  if (!Watch::on && s.turn.listeners_n == 0) {
+    const Coins played = play_lane(p.hand, p.play, rules.plain_coins, rules.plain_lane, rules.kinds);
+    s.turn.coins = s.turn.coins + played.coins;
+    s.turn.played |= kinds;
+    p.hand_n = p.hand_n - played.cards;
+    p.play_n = p.play_n + played.cards;
+    return;
+  }
+  for (Mask m = kinds; m != 0; m &= m - 1) {
+    const auto k = static_cast<unsigned>(std::countr_zero(m));
+    for (; p.hand[k] > 0; --p.hand[k]) {
+      ++p.play[k];
+      --p.hand_n;
+      ++p.play_n;
+      tell(Verb::play, s.active, k, kEverybody, Zone::hand, Zone::play);
+      const bool first = (s.turn.played & bit(k)) == 0;
+      s.turn.played |= bit(k);
+      give(s.active, Resource::coins, rules.kind[k].coins);
+      hear_play(s.active, k, first);
+    }
+  }
+}
+
+// A card that has been put into play does what it says, `times` times.
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone from) {
+  const Rules& rules = R;
+  const Kind& k = rules.kind[kind];
+  const bool attack = (k.types & kAttack) != 0 && anyone_reacts(player);
+  tell(Verb::play, player, kind, kEverybody, from, Zone::play);
+  if (times == 1 && !attack) {
+    const bool first = (s.turn.played & bit(kind)) == 0;
+    count_play(kind);
+    header(player, k);
+    if (k.program != kNoProgram) push(k.program, player, player, kind, kHere);
+    if (s.turn.listeners_n != 0) hear_play(player, kind, first);
+    return;
+  }
+  if (Frame* f = push(kAnnounce, player, player, kind, kHere))
+    f->repeat = static_cast<uint8_t>(times);
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::count_play(unsigned kind) {
+  s.turn.played |= bit(kind);
+  if ((R.kind[kind].types & kAction) != 0 && s.turn.actions_played < 255) ++s.turn.actions_played;
+}
+
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::simple_listeners() const {
+  for (int l = 0; l < s.turn.listeners_n; ++l) {
+    const Instr* i = &R.code[s.listener[l].pc];
+    if (static_cast<Op>(i[0].op) != Op::give || i[0].cards != 0 ||
+        static_cast<Op>(i[1].op) != Op::end)
+      return false;
+  }
+  return true;
+}
+
+// Cards played earlier this turn that wait for this one.
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::hear_play(uint8_t player, unsigned kind, bool first) {
+  for (int l = 0; l < s.turn.listeners_n; ++l) {
+    const Listener& w = s.listener[l];
+    if (w.player != player || (R.filter[w.filter].mask & bit(kind)) == 0) continue;
+    if ((w.flags & kFirst) != 0 && !first) continue;
+    const Instr* i = &R.code[w.pc];
+    if (static_cast<Op>(i[0].op) == Op::give && i[0].cards == 0 &&
+        static_cast<Op>(i[1].op) == Op::end) {
+      give(player, Resource::actions, i->actions * w.count);
+      give(player, Resource::buys, i->buys * w.count);
+      give(player, Resource::coins, i->coins * w.count);
+    } else if (Frame* f = push(w.pc, player, player, w.card, kBlock | kListening)) {
+      f->repeat = w.count;
+      f->cursor = static_cast<uint8_t>(l);
+    }
+  }
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::header(uint8_t player, const Kind& k) {
+  if (k.cards > 0) draw(player, k.cards);
+  if constexpr (Watch::on) {
+    give(player, Resource::actions, k.actions);
+    give(player, Resource::buys, k.buys);
+    give(player, Resource::coins, k.coins);
+  } else {
+    s.turn.actions = s.turn.actions + k.actions;
+    s.turn.buys = s.turn.buys + k.buys;
+    s.turn.coins = s.turn.coins + k.coins;
+  }
+}
+
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::anyone_reacts(uint8_t player) const {
+  if (R.reactions == 0) return false;
+  Mask hands = 0;
+  for (uint8_t i = 0; i < s.players_n; ++i)
+    if (i != player) hands |= s.player[i].hand_mask;
+  return (hands & R.reactions) != 0;
+}
+
+template <class Ask, class Watch>
+void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
+  if (n == 0) return;
+  switch (resource) {
+    case Resource::cards:
+      draw(player, n);
+      return;
+    case Resource::actions:
+      s.turn.actions = s.turn.actions + n;
+      tell(Verb::actions, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
+      return;
+    case Resource::buys:
+      s.turn.buys = s.turn.buys + n;
+      tell(Verb::buys, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
+      return;
+    case Resource::coins:
+      s.turn.coins = std::min(s.turn.coins + n, 1000000);
+      tell(Verb::coins, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
+      return;
+  }
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::draw(uint8_t player, int n) {
+  if constexpr (!Watch::on) {  // the usual case: a few cards of a deck that has more
+    Player& p = s.player[player];
+    if (R.kinds <= kLane && p.known_n == 0 && n > 0 && n <= 5 && p.deck_n > n &&
+        p.deck_n < 256) {
+      p.hand_mask = deal_lane(p.pool, p.hand, static_cast<uint32_t>(p.deck_n), n,
+                              Fraction{next_random(s.rng)});
+      p.hand_n += n;
+      p.deck_n -= n;
+      return;
+    }
+  }
+  draw_cards<Watch::on>(
+      s.player[player], s.rng, n, R.kinds <= kLane,
+      [&](unsigned kind, uint8_t knowers) {
+        tell(Verb::draw, player, kind, static_cast<uint8_t>(knowers | only(player)), Zone::deck,
+             Zone::hand);
+      },
+      [&] { tell(Verb::shuffle, player, kNoKind, 0, Zone::discard, Zone::deck); });
+}
+
+}  // namespace throneroom
