@@ -75,7 +75,7 @@ class Machine {
   template <Site site>
   void carry_out(int option, const Decision& d);
 
-  // the turn
+  // the turn (turn.hpp)
   Next turn();
   bool money_turns();
   bool end_turn(Player& p);
@@ -85,6 +85,8 @@ class Machine {
   bool turn_ends_game(const Player& p);
   Ending ending_now(const Player& p) const;
   void finish(Ending ending);
+
+  // playing cards (play.hpp)
   void play_from_hand(unsigned kind);
   void play_all_treasures(Player& p);
   void play(uint8_t player, unsigned kind, int times, Zone from);
@@ -93,42 +95,40 @@ class Machine {
   bool simple_listeners() const;
   void header(uint8_t player, const Kind& kind);
   bool anyone_reacts(uint8_t player) const;
+  void give(uint8_t player, Resource resource, int n);
+  void draw(uint8_t player, int n);
 
   // what cards do (effects.hpp)
   Next frames();
-  Next pick(const Instr& i);
-  void add_pick(const Instr& i, unsigned kind);
-  void finish_pick(const Instr& i);
   Next choose(const Instr& i);
   Next reactions();
   Next draw_to(const Instr& i);
   Next pass(const Instr& i);
   void finish_pass(const Instr& i);
   void each(const Instr& i);
-  void move(const Instr& i);
-  void take(const Instr& i);
-  void take_until(const Instr& i);
   bool next_name();
   bool holds(const Instr& i) const;
   void end_effect();
   int amount(unsigned index, const Frame& f) const;
   int count(const Amount& a, const Frame& f) const;
   Mask passes(unsigned index, const Frame& f) const;
-  Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
-
-  // moving cards
-  void draw(uint8_t player, int n);
-  int reveal_one(uint8_t player, uint8_t seen);
-  bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
-  void from_trash(uint8_t player, unsigned kind, Zone to);
-  void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
-  void give(uint8_t player, Resource resource, int n);
   void push_limbo(unsigned entry, uint8_t seen);
   Frame* push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
   Frame& top() { return s.frame[s.depth - 1]; }
 
-  // The card whose effect is running.
-  uint8_t source() const { return s.depth == 0 ? kNoKind : s.frame[s.depth - 1].card; }
+  // choosing and moving cards (picks.hpp)
+  Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
+  Next pick(const Instr& i);
+  void add_pick(const Instr& i, unsigned kind);
+  void finish_pick(const Instr& i);
+  void move(const Instr& i);
+  void take(const Instr& i);
+  void take_until(const Instr& i);
+  int reveal_one(uint8_t player, uint8_t seen);
+  bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
+  void from_trash(uint8_t player, unsigned kind, Zone to);
+  void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
+
   void tell(Verb verb, uint8_t player, unsigned kind, uint8_t seen, Zone from, Zone to, int n = 1) {
     if constexpr (Watch::on)
       watch_(Event{verb, player, static_cast<uint8_t>(kind), seen, from, to,
