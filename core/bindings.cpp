@@ -87,6 +87,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     const Mask me = bit(static_cast<unsigned>(k));
     if ((row[19] & 1) != 0) r.end_any |= me;
     if ((row[19] & 2) != 0) r.end_counted |= me;
+    if ((row[19] & 4) != 0) r.only_trashes |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
     if (kind.plain_treasure != 0) {

@@ -27,7 +27,7 @@ void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
 }
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::frames() -> Next {
+[[gnu::flatten]] auto Machine<Ask, Watch>::frames() -> Next {
   while (s.depth != 0) {
     Frame& f = top();
     const Instr& i = R.code[f.pc];

@@ -97,6 +97,7 @@ class Machine {
   bool anyone_reacts(uint8_t player) const;
   void give(uint8_t player, Resource resource, int n);
   void draw(uint8_t player, int n);
+  void draw_any(uint8_t player, int n);
 
   // what cards do (effects.hpp)
   Next frames();

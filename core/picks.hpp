@@ -15,7 +15,14 @@ Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int&
   n = 0;
   const uint8_t* counts = nullptr;
   switch (zone) {
-    case Zone::hand: mask = p.hand_mask & wanted; counts = p.hand; break;
+    case Zone::hand:
+      mask = p.hand_mask & wanted;
+      if (mask == p.hand_mask) {  // any card will do
+        n = std::min(p.hand_n, kLimboRoom - s.limbo_n);
+        return n > 0 ? mask : 0;
+      }
+      counts = p.hand;
+      break;
     case Zone::discard: mask = mask_of(p.discard) & wanted; counts = p.discard; break;
     case Zone::trash:  // one card at a time comes from here, as from the Supply
       for (Mask m = wanted; m != 0; m &= m - 1)
@@ -47,16 +54,12 @@ auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
   Frame& f = top();
   const Zone zone = static_cast<Zone>(i.zone);
   const Mask wanted = passes(i.filter, f);
-  const int low = amount(i.lo, f), high = amount(i.hi, f);
+  const int high = amount(i.hi, f), low = i.lo == i.hi ? high : amount(i.lo, f);
   int n = 0;
-  for (;;) {
+  while (f.picks < high) {
     const Mask mask = available(zone, wanted, f, n);
     const int picked = f.picks;
-    const int can = std::min(high - picked, n);
-    if (can <= 0) {
-      finish_pick(i);
-      return Next::go;
-    }
+    if (n == 0) break;
     const int must = std::min(low - picked, n);
     const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
     if (!done && std::has_single_bit(mask)) {
@@ -72,16 +75,15 @@ auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
                        .done = done, .subject = f.player};
       if constexpr (Ask::in_place) {
         const int option = ask_(s, R, d);
-        if (option == kDone) {
-          finish_pick(i);
-          return Next::go;
-        }
+        if (option == kDone) break;
         add_pick(i, static_cast<unsigned>(option));
       } else {
         return decide<Site::pick>(d);
       }
     }
   }
+  finish_pick(i);
+  return Next::go;
 }
 
 template <class Ask, class Watch>

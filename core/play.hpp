@@ -144,11 +144,11 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
 }
 
 template <class Ask, class Watch>
-[[gnu::noinline]] void Machine<Ask, Watch>::draw(uint8_t player, int n) {
+inline void Machine<Ask, Watch>::draw(uint8_t player, int n) {
   if constexpr (!Watch::on) {  // the usual case: a few cards of a deck that has more
     Player& p = s.player[player];
-    if (R.kinds <= kLane && p.known_n == 0 && n > 0 && n <= 5 && p.deck_n > n &&
-        p.deck_n < 256) {
+    if (R.kinds <= kLane && p.known_n == 0 && static_cast<unsigned>(n - 1) < 5 &&
+        static_cast<unsigned>(p.deck_n - n - 1) < 250) {
       p.hand_mask = deal_lane(p.pool, p.hand, static_cast<uint32_t>(p.deck_n), n,
                               Fraction{next_random(s.rng)});
       p.hand_n += n;
@@ -156,6 +156,11 @@ template <class Ask, class Watch>
       return;
     }
   }
+  draw_any(player, n);
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::draw_any(uint8_t player, int n) {
   draw_cards<Watch::on>(
       s.player[player], s.rng, n, R.kinds <= kLane,
       [&](unsigned kind, uint8_t knowers) {

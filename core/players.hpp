@@ -59,7 +59,7 @@ struct RuleList {
   static constexpr int kSizes = 64;
   Mask within[kMaxCost + 1] = {};  // whose card costs at most so much
   Mask open_at[kSizes] = {};       // allowed by the watched pile's size
-  Mask always = 0;                 // with no limit and no other condition
+  Mask always = 0;                 // with no other condition
   uint8_t watched = 0;
   bool looks_at_hand = false;      // a condition asks about the cards in hand or in play
 
@@ -144,7 +144,7 @@ inline RuleList::RuleList(const Rules& game, std::vector<Rule> the_rules,
       // The last entry stands for all larger piles: there the conditions are asked in play.
       if (open || size == kSizes - 1) open_at[size] |= me;
     }
-    if (rule.max == 255 && one_pile) always |= me;
+    if (one_pile) always |= me;
     for (int c = game.kind[rule.kind].cost; c <= kMaxCost; ++c) within[c] |= me;
   }
 }
@@ -161,13 +161,14 @@ inline RuleList::RuleList(const Rules& game, std::vector<Rule> the_rules,
 [[gnu::always_inline]] inline int wanted(const RuleList& list, const Rules& rules, const State& s,
                                          unsigned who, Mask options, int coins) {
   const Rule* const first = list.rules.data();
+  const uint8_t* const owned = s.player[who].owned;
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
   const unsigned size = std::min<unsigned>(s.supply[list.watched], RuleList::kSizes - 1);
   const Mask sure = size < RuleList::kSizes - 1 ? list.always : 0;
   for (Mask m = list.within[std::min<unsigned>(most, kMaxCost)] & list.open_at[size]; m != 0;
        m &= m - 1) {
     const Rule& rule = first[std::countr_zero(m)];
-    if ((options >> rule.kind & 1) == 0) continue;
+    if ((options >> rule.kind & 1) == 0 || owned[rule.kind] >= rule.max) continue;
     if ((sure & m & (~m + 1)) != 0 || fits(list, rule, rules, s, who)) return rule.kind;
   }
   for (size_t i = 64; i < list.rules.size(); ++i)
@@ -194,14 +195,42 @@ inline int best(const Rules& rules, Mask options) {
   return best;
 }
 
-inline constexpr int kJunk = 0;    // worth at or below this is better gone
+// What a card is worth keeping: points count too, unless they are the smallest.
+inline int keep_value(const Kind& kind) {
+  return kind.worth + (kind.points > 1 ? 25 * kind.points : 0);
+}
+
+inline int least_to_keep(const Rules& rules, Mask options) {
+  int best = -1;
+  for (Mask m = options; m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    if (best < 0 || keep_value(rules.kind[k]) < keep_value(rules.kind[best])) best = k;
+  }
+  return best;
+}
+
 inline constexpr int kSmall = 10;  // worth of the starting money
 
 // Is this card better out of the deck? Small money only while enough money stays.
 inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) {
-  const int worth = rules.kind[kind].worth;
-  if (worth <= kJunk) return true;
-  return worth <= kSmall && money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
+  const int value = keep_value(rules.kind[kind]);
+  if (value <= 0) return true;
+  return value <= kSmall && money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
+}
+
+// Cards that would only let one trash cards are left alone while there is nothing to trash.
+[[gnu::noinline]] inline Mask worth_playing(const Rules& rules, const State& s, unsigned who,
+                                            Mask cards) {
+  for (Mask m = s.player[who].hand_mask; m != 0; m &= m - 1)
+    if (is_junk(rules, s, who, std::countr_zero(m))) return cards;
+  return cards & ~rules.only_trashes;
+}
+
+// Kinds are numbered in the order in which to play them.
+inline int to_play(const Rules& rules, const State& s, const Decision& d) {
+  Mask cards = d.mask;
+  if ((cards & rules.only_trashes) != 0 && d.done) cards = worth_playing(rules, s, d.player, cards);
+  return cards != 0 ? std::countr_zero(cards) : kDone;
 }
 
 [[gnu::noinline]] inline int answer_by_rules(const RuleList& list, const State& s,
@@ -212,7 +241,7 @@ inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) 
   switch (d.purpose) {
     case Purpose::buy: return wanted(list, rules, s, who, d.mask, s.turn.coins);
     case Purpose::treasure: return d.bulk ? kAllTreasures : std::countr_zero(d.mask);
-    case Purpose::play: return std::countr_zero(d.mask);  // kinds are in the order to play them
+    case Purpose::play: return to_play(rules, s, d);
     case Purpose::gain: {
       const int kind = wanted(list, rules, s, who, d.mask, kMaxCost);
       if (kind != kDone) return kind;
@@ -220,7 +249,8 @@ inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) 
       return d.done && rules.kind[other].worth <= kSmall ? kDone : other;
     }
     case Purpose::trash: {
-      const int kind = worst(rules, d.mask);
+      if (d.subject != who) return best(rules, d.mask);  // another's card
+      const int kind = least_to_keep(rules, d.mask);
       return d.done && !is_junk(rules, s, who, kind) ? kDone : kind;
     }
     case Purpose::discard: {
@@ -231,9 +261,9 @@ inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) 
       return poor == (d.subject == who) ? kind : kDone;
     }
     case Purpose::gain_for:
-    case Purpose::pass: return worst(rules, d.mask);
+    case Purpose::pass:
+    case Purpose::trash_supply: return least_to_keep(rules, d.mask);
     case Purpose::set_aside: return s.turn.actions > 0 ? kDone : std::countr_zero(d.mask);
-    case Purpose::trash_supply: return worst(rules, d.mask);
     default: return best(rules, d.mask);
   }
 }
@@ -285,7 +315,7 @@ struct Seats {
     ++decisions;
     if (const RuleList* mine = list[d.player]) {
       if (d.form == Form::cards) {
-        if (d.purpose == Purpose::play) return std::countr_zero(d.mask);
+        if (d.purpose == Purpose::play) return to_play(rules, s, d);
         if (d.purpose == Purpose::treasure && d.bulk) return kAllTreasures;
         if (d.purpose == Purpose::buy) return wanted(*mine, rules, s, d.player, d.mask, s.turn.coins);
       }

@@ -56,10 +56,12 @@ inline void Machine<Ask, Watch>::begin_turn() {
 
 // The turn's skeleton, until an effect starts running.
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::turn() -> Next {
+[[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
     if constexpr (Ask::in_place && !Watch::on) {
-      if (s.phase == Phase::action && money_turns()) return Next::over;
+      if (s.phase == Phase::action && (s.player[s.active].hand_mask & R.not_money) == 0 &&
+          money_turns())
+        return Next::over;
     }
     Player& p = s.player[s.active];
     switch (s.phase) {

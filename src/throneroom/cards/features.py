@@ -149,6 +149,18 @@ def play_rank(card: Card) -> int:
     return min(10 + 14 * gives["cards"] + 9 * gives["coins"] + attack + 2 * card.cost, 180)
 
 
+def only_trashes(card: Card) -> bool:
+    """Whether playing the card does nothing but let one trash cards from hand."""
+    return bool(card.effects) and all(
+        isinstance(e, Move)
+        and e.verb == "trash"
+        and isinstance(e.cards, Pick)
+        and e.cards.zone == "hand"
+        and e.cards.low == 0
+        for e in card.effects
+    )
+
+
 def worth(card: Card) -> int:
     """How good a card is in a deck, on a rough scale where Copper is 10."""
     if "Curse" in card.types:

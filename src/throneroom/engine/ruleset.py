@@ -10,7 +10,7 @@ from .. import _core
 from ..cards.basic import BASIC, PROSPERITY
 from ..cards.catalog import card, key
 from ..cards.codes import TYPE_BITS
-from ..cards.features import play_rank, worth
+from ..cards.features import only_trashes, play_rank, worth
 from ..cards.model import Card, Give, Unaffected
 from ..cards.program import CardError, Program
 from .kingdom import Kingdom, KingdomError
@@ -89,6 +89,7 @@ class Ruleset:
             flags = 0
             if i < in_supply:
                 flags = (key(one.name) in ends) | (key(one.name) not in without) << 1
+            flags |= only_trashes(one) << 2
             plain = (
                 "Treasure" in one.types
                 and not rest
