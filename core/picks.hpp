@@ -234,12 +234,7 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
   }
 }
 
-template <class Ask, class Watch>
-inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
-  Player& p = s.player[player];
-  if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
-  if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
-  ++p.owned[kind];
+inline void put_gained(Player& p, unsigned kind, Zone to) {
   if (to == Zone::discard) {
     add_discard(p, kind);
   } else if (to == Zone::hand) {
@@ -247,6 +242,15 @@ inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Ve
   } else {
     insert_known(p, kind, 0, kEverybody);
   }
+}
+
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
+  Player& p = s.player[player];
+  if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
+  if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+  ++p.owned[kind];
+  put_gained(p, kind, to);
   tell(verb, player, kind, kEverybody, Zone::supply, to);
   return true;
 }
@@ -257,13 +261,7 @@ void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
   if (s.trash[kind] == 0 || p.owned[kind] >= kMaxOwned) return;
   --s.trash[kind];
   ++p.owned[kind];
-  if (to == Zone::discard) {
-    add_discard(p, kind);
-  } else if (to == Zone::hand) {
-    add_hand(p, kind);
-  } else {
-    insert_known(p, kind, 0, kEverybody);
-  }
+  put_gained(p, kind, to);
   tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
 }
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import throneroom as tr
-from throneroom.cards.text import plural_name
+from throneroom.cards.english import plural_name
 from throneroom.engine.log import cards_text
 
 from ..random_games import new_game, over, random_kingdom, walk

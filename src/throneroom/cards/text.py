@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from .english import in_words, plural_name, with_article
 from .model import (
     Amount,
     Card,
@@ -87,7 +88,7 @@ def card_text(card: Card) -> str:
     if card.reaction is not None:
         n = card.reaction.hand_at_least
         hand = f"a hand of {n} or more cards" if n else "your hand"
-        does = _list([_clause(e, YOU) for e in card.reaction.effects], "then")
+        does = in_words([_clause(e, YOU) for e in card.reaction.effects], "then")
         parts.append(
             f"When another player plays an Attack, you may reveal this from {hand}; "
             f"if you do, {does}."
@@ -109,7 +110,7 @@ def points_text(points: Points) -> str:
 
 def option_text(effects: tuple[Effect, ...]) -> str:
     """One of several options, as a label for the player who chooses."""
-    return _list([_clause(e, YOU) for e in effects], "and")
+    return in_words([_clause(e, YOU) for e in effects], "and")
 
 
 def _lines(effects: tuple[Effect, ...]) -> list[str]:
@@ -135,7 +136,7 @@ def _clauses(effects: tuple[Effect, ...], voice: Voice) -> list[str]:
             plain.append(_clause(effect, voice))
             continue
         if plain:
-            clauses.append(_list(plain, "and"))
+            clauses.append(in_words(plain, "and"))
             plain = []
         if isinstance(effect, PutBack) and isinstance(previous, If):
             clauses.append(f"otherwise, {voice.verb('put')} it back on top")
@@ -144,7 +145,7 @@ def _clauses(effects: tuple[Effect, ...], voice: Voice) -> list[str]:
         voice = _after(effect, voice)
         previous = effect
     if plain:
-        clauses.append(_list(plain, "and"))
+        clauses.append(in_words(plain, "and"))
     return clauses
 
 
@@ -160,16 +161,6 @@ def _after(effect: Effect, voice: Voice) -> Voice:
     return voice
 
 
-def _list(parts: list[str], last: str) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    if last == "then":
-        return ", then ".join(parts)
-    if len(parts) == 2:
-        return f"{parts[0]} {last} {parts[1]}"
-    return ", ".join(parts[:-1]) + f", {last} {parts[-1]}"
-
-
 def _clause(effect: Effect, voice: Voice) -> str:
     """One effect, without capital or full stop."""
     match effect:
@@ -182,7 +173,7 @@ def _clause(effect: Effect, voice: Voice) -> str:
             cards = "the top card" if n == 1 else f"the top {n} cards"
             return f"{verb} {cards} of {voice.your} deck"
         case TakeUntil(n, what):
-            found = f"{n} {_what(what, plural=True)}" if n > 1 else _a(_what(what))
+            found = f"{n} {_what(what, plural=True)}" if n > 1 else with_article(_what(what))
             verb = voice.verb("reveal")
             return f"{verb} cards from {voice.your} deck until {voice.you} reveal {found}"
         case DrawTo(n, aside):
@@ -220,9 +211,9 @@ def _clause(effect: Effect, voice: Voice) -> str:
         case Discount(n):
             return f"all cards cost ${n} less this turn (but not less than $0)"
         case Listen(what, effects, first):
-            gets = _list([_clause(e, YOU) for e in effects], "and")
+            gets = in_words([_clause(e, YOU) for e in effects], "and")
             when = "the first time" if first else "whenever"
-            return f"{when} you play {_a(_what(what))} this turn, {gets}"
+            return f"{when} you play {with_article(_what(what))} this turn, {gets}"
         case Unaffected():
             return "you are unaffected by that Attack"
         case PassLeft(to_anyone):
@@ -285,7 +276,7 @@ def _move(effect: Move, voice: Voice) -> str:
             if pick.zone == "noted":
                 return f"{voice.may(word)} any of the trashed cards"
             source = " from the trash" if pick.zone == "trash" else ""
-            return f"{verb} {_a(noun)}{source}{where.get(effect.to, '')}{cost}"
+            return f"{verb} {with_article(noun)}{source}{where.get(effect.to, '')}{cost}"
         case "put":
             where = {
                 "hand": f"into {voice.your} hand",
@@ -309,7 +300,7 @@ def _move_by_you(effect: Move, pick: Pick, voice: Voice) -> str:
     """The player of the card decides for another."""
     if effect.verb == "gain":
         noun, cost = _what_and_cost(pick.what)
-        return f"{voice.verb('gain')} {_a(noun)} of your choice{cost}"
+        return f"{voice.verb('gain')} {with_article(noun)} of your choice{cost}"
     if _optional(pick):
         return f"{voice.verb(effect.verb)} {voice.rest} if you say so"
     those = _what(pick.what, plural=True)
@@ -360,7 +351,7 @@ def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
     if cards.high is None:
         return f"any number of {_what(cards.what, plural=True)}{source}"
     if cards.high == 1:
-        return _a(_what(cards.what)) + source
+        return with_article(_what(cards.what)) + source
     many = f"up to {cards.high}" if cards.low == 0 and not cards.all_or_none else str(cards.high)
     return f"{many} {_what(cards.what, plural=True)}{source}"
 
@@ -378,9 +369,9 @@ def _what_and_cost(what: What, *, plural: bool = False) -> tuple[str, str]:
         if name in what.types
     ]
     kinds += [plural_name(n) if plural else n for n in sorted(what.names)]
-    text = _list(kinds, "and" if plural else "or") or f"card{s}"
+    text = in_words(kinds, "and" if plural else "or") or f"card{s}"
     if what.excluded:
-        text += " other than " + _list(sorted(what.excluded), "or")
+        text += " other than " + in_words(sorted(what.excluded), "or")
     return text, f" costing {_cost(what)}" if what.relation is not None else ""
 
 
@@ -404,35 +395,10 @@ def _cost(what: What) -> str:
     return f"exactly {more}" if relation == "equal" else f"at least {more}"
 
 
-def plural_name(name: str) -> str:
-    """The plural of a card's name, as players say it."""
-    if name.endswith("y") and name[-2:-1] not in "aeiou":
-        return name[:-1] + "ies"
-    if name.endswith("s"):
-        return name
-    if name.endswith("ief"):
-        return name[:-1] + "ves"
-    return name + ("es" if name.endswith(("ch", "x")) else "s")
-
-
-def _a(noun: str) -> str:
-    return f"{article(noun)} {noun}"
-
-
-def article(noun: str) -> str:
-    """The article that a noun takes.
-
-    >>> article("Upgrade"), article("University"), article("Copper")
-    ('an', 'a', 'a')
-    """
-    vowel = noun[0] in "AEIOUaeiou" and not noun.startswith("Uni")
-    return "an" if vowel else "a"
-
-
 def _then(then: Then, voice: Voice) -> str:
     first = _clause(then.first, voice)
     if not then.effects:
-        other = _list(_clauses(then.otherwise, voice), "and")
+        other = in_words(_clauses(then.otherwise, voice), "and")
         return f"{first}, or {other} if {voice.you} can't"
     speaker, who = (voice, "") if voice.subject == "you" else (Voice("they"), "they ")
     text = f"{first}. If {voice.you} do, {who}{f'. {who}'.join(_clauses(then.effects, speaker))}"
@@ -445,7 +411,7 @@ def _condition(condition: Condition | What | str, voice: Voice) -> str:
     if isinstance(condition, str):
         return "if it is the named card"
     if isinstance(condition, What):
-        return f"if it is {_a(_what(condition))}"
+        return f"if it is {with_article(_what(condition))}"
     left = condition.left
     have = f"{voice.you} have"
     if left.source == "hand_matching" and left.what is not None:
@@ -492,7 +458,7 @@ def _each(effect: Each) -> str:
         isinstance(e, Move) and isinstance(e.cards, Pick) and _optional(e.cards) for e in effects
     )
     if len(effects) < 4 and not optional:
-        return f"{who} {_list(_clauses(effects, player), 'and')}"
+        return f"{who} {in_words(_clauses(effects, player), 'and')}"
     if len(effects) == 3 and isinstance(effects[2], PutBack):
         # One card, and the player of this card decides about it.
         shown = _clause(effects[0], player)
@@ -505,7 +471,9 @@ def _each(effect: Each) -> str:
 
 def _choose(n: Number, options: tuple[tuple[Effect, ...], ...], voice: Voice) -> str:
     speaker = YOU if voice.subject == "you" else Voice("they")
-    joined = "; or ".join(_list([_clause(e, speaker) for e in option], "and") for option in options)
+    joined = "; or ".join(
+        in_words([_clause(e, speaker) for e in option], "and") for option in options
+    )
     verb = voice.verb("choose")
     different = ". The choices must be different"
     if isinstance(n, Amount):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards.codes import Verb, Zone
-from ..cards.text import article, plural_name
+from ..cards.english import article, plural_name
 from .ruleset import Ruleset
 
 Event = tuple[int, int, int, int, int, int, int]  # verb, player, kind, seen, from, to, amount
