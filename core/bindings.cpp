@@ -90,6 +90,8 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     if ((row[19] & 4) != 0) r.only_trashes |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
+    if ((kind.types & kAction) != 0 && (kind.types & kAttack) == 0 && kind.program == kNoProgram)
+      r.plain_actions |= me;
     if (kind.plain_treasure != 0) {
       r.plain_treasures |= me;
       r.plain_lane[k] = 255;

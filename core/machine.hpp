@@ -78,6 +78,7 @@ class Machine {
   // the turn (turn.hpp)
   Next turn();
   bool money_turns();
+  void play_plain_actions(Player& p);
   bool end_turn(Player& p);
   Decision own_decision(Site site, Purpose purpose, Mask cards) const;
   void buy(Player& p, int option);

@@ -66,6 +66,7 @@ template <class Ask, class Watch>
     Player& p = s.player[s.active];
     switch (s.phase) {
       case Phase::action:
+        if constexpr (Ask::in_place && !Watch::on) play_plain_actions(p);
         while (s.turn.actions > 0) {
           const Mask cards = p.hand_mask & R.actions;
           if (cards == 0) break;
@@ -120,6 +121,27 @@ template <class Ask, class Watch>
       buy(p, wanted(*list, rules, s, active, piles, s.turn.coins));
     }
     if (end_turn(p)) return true;
+  }
+}
+
+// A rule player's Actions that only give cards, Actions, Buys or coins, as long as one of them comes
+// next: the same as deciding for each, without the detour.
+template <class Ask, class Watch>
+inline void Machine<Ask, Watch>::play_plain_actions(Player& p) {
+  const Rules& rules = R;
+  if (ask_.list[s.active] == nullptr || s.turn.listeners_n != 0) return;
+  while (s.turn.actions > 0) {
+    const Mask cards = p.hand_mask & rules.actions;
+    const Mask next = cards & (~cards + 1);
+    if ((next & rules.plain_actions) == 0) return;
+    const auto kind = static_cast<unsigned>(std::countr_zero(next));
+    ++ask_.decisions;
+    --s.turn.actions;
+    remove_hand(p, kind);
+    ++p.play[kind];
+    ++p.play_n;
+    count_play(kind);
+    header(s.active, rules.kind[kind]);
   }
 }
 
