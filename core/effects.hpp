@@ -192,7 +192,7 @@ int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
       break;
     }
     case Source::actions_played: value = s.turn.actions_played; break;
-    case Source::empty_piles: value = std::popcount(R.end_counted & ~s.supply_mask); break;
+    case Source::empty_piles: value = std::popcount(R.piles & ~s.supply_mask); break;
     case Source::count_: break;
   }
   return value * a.mul / a.div + a.add;

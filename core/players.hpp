@@ -87,7 +87,7 @@ inline int money_of(const Rules& rules, const Player& p) {
     case Fact::in_hand: return p.hand[t.kind];
     case Fact::in_play: return p.play[t.kind];
     case Fact::trash: return s.trash[t.kind];
-    case Fact::empty_piles: return std::popcount(rules.end_counted & ~s.supply_mask);
+    case Fact::empty_piles: return std::popcount(rules.piles & ~s.supply_mask);
     case Fact::deck_size: {
       int n = 0;
       for (int k = 0; k < rules.kinds; ++k) n += p.owned[k];

@@ -173,6 +173,7 @@ struct Rules {
   int32_t usual_hand;      // five cards, and all kinds in one lane
   int32_t pad;
   Mask full_supply;        // piles that hold cards at the start
+  Mask piles;              // all piles of the Supply
   Mask end_any;            // one of these piles empty ends the game
   Mask end_counted;
   Mask actions, treasures, plain_treasures, reactions;

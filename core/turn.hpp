@@ -59,8 +59,8 @@ template <class Ask, class Watch>
 [[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
     if constexpr (Ask::in_place && !Watch::on) {
-      if (s.phase == Phase::action && (s.player[s.active].hand_mask & R.not_money) == 0 &&
-          money_turns())
+      if (s.phase == Phase::action && s.turn.listeners_n == 0 &&
+          (s.player[s.active].hand_mask & R.not_money) == 0 && money_turns())
         return Next::over;
     }
     Player& p = s.player[s.active];
@@ -111,7 +111,7 @@ template <class Ask, class Watch>
     Player& p = s.player[active];
     const auto* list = ask_.money_list[active];
     if ((p.hand_mask & rules.not_money) != 0 || list == nullptr) return false;
-    ++ask_.decisions;  // to play all Treasures
+    ask_.decisions += (p.hand_mask & rules.plain_treasures) != 0;  // to play all Treasures
     s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
     s.phase = Phase::buy;
     while (s.turn.buys > 0) {

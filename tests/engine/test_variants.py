@@ -313,3 +313,16 @@ def test_unknown_names_and_other_types_are_refused_when_a_game_is_made(
 def test_a_variant_can_not_be_changed() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         tr.Variant().players = 3  # type: ignore[misc]
+
+
+def test_piles_that_do_not_end_the_game_are_empty_all_the_same() -> None:
+    g = tr.scenario(
+        "Poacher",
+        hand=["Poacher", "Gold", "Silver"],
+        deck=["Copper"],
+        supply={"Curse": 0},
+        variant=tr.Variant(kingdom_piles=None, end_piles_without=("Curse",)),
+    )
+    g.choose("Poacher")
+    assert g.decision is not None
+    assert g.decision.purpose == "discard"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from .english import in_words, plural_name, with_article
@@ -50,6 +51,8 @@ class Voice:
     """Whether some of them have gone since."""
     found: What | None = None
     """The one card that was looked for."""
+    drew: bool = False
+    """Whether the card has drawn cards before."""
 
     @property
     def your(self) -> str:
@@ -119,11 +122,13 @@ def _lines(effects: tuple[Effect, ...]) -> list[str]:
     rest = list(effects)
     while rest and isinstance(rest[0], Give) and isinstance(rest[0].amount, int):
         plain.append(_clause(rest.pop(0), YOU))
-    return plain + ([_paragraph(tuple(rest), YOU)] if rest else [])
+    drew = any(isinstance(e, Give) and e.resource == "cards" for e in effects[: len(plain)])
+    return plain + ([_paragraph(tuple(rest), Voice(drew=drew))] if rest else [])
 
 
 def _paragraph(effects: tuple[Effect, ...], voice: Voice) -> str:
-    return " ".join(c[0].upper() + c[1:] + "." for c in _clauses(effects, voice))
+    text = " ".join(c + "." for c in _clauses(effects, voice))
+    return re.sub(r"(?:^|\. )[a-z]", lambda begin: begin[0].upper(), text)
 
 
 def _clauses(effects: tuple[Effect, ...], voice: Voice) -> list[str]:
@@ -138,15 +143,40 @@ def _clauses(effects: tuple[Effect, ...], voice: Voice) -> list[str]:
         if plain:
             clauses.append(in_words(plain, "and"))
             plain = []
+        clause = _clause(effect, voice)
         if isinstance(effect, PutBack) and isinstance(previous, If):
-            clauses.append(f"otherwise, {voice.verb('put')} it back on top")
-        else:
-            clauses.append(_clause(effect, voice))
+            clause = f"otherwise, {voice.verb('put')} it back on top"
+        elif isinstance(previous, PassLeft):
+            clause = f"then {clause}"
+        elif _sorts(effect) and _sorts(previous):
+            # "Trash any number. Discard any number." is one sorting of the same cards.
+            clause = clauses.pop().replace(
+                " any number", f" and/or {voice.verb('discard')} any number"
+            )
+        elif isinstance(effect, If) and _gains(previous) and any(_trashes(e) for e in effects):
+            clause = clause.replace("if it is", "if the gained card is", 1)
+        clauses.append(clause)
         voice = _after(effect, voice)
         previous = effect
     if plain:
         clauses.append(in_words(plain, "and"))
     return clauses
+
+
+def _sorts(effect: Effect | None) -> bool:
+    """Any number of the revealed cards are picked."""
+    match effect:
+        case Move(cards=Pick(zone="revealed", high=None), by_lead=False):
+            return True
+    return False
+
+
+def _gains(effect: Effect | None) -> bool:
+    return isinstance(effect, Move) and effect.verb == "gain"
+
+
+def _trashes(effect: Effect) -> bool:
+    return isinstance(effect, Move) and effect.verb == "trash"
 
 
 def _after(effect: Effect, voice: Voice) -> Voice:
@@ -274,7 +304,7 @@ def _move(effect: Move, voice: Voice) -> str:
             where = {"hand": f" to {voice.your} hand", "deck": f" onto {voice.your} deck"}
             noun, cost = _what_and_cost(pick.what)
             if pick.zone == "noted":
-                return f"{voice.may(word)} any of the trashed cards"
+                return f"{voice.may(word)} any number of the trashed cards"
             source = " from the trash" if pick.zone == "trash" else ""
             return f"{verb} {with_article(noun)}{source}{where.get(effect.to, '')}{cost}"
         case "put":
@@ -284,6 +314,9 @@ def _move(effect: Move, voice: Voice) -> str:
                 "anywhere": f"anywhere in {voice.your} deck",
                 "discard": f"into {voice.your} discard pile",
             }
+            if pick is not None and pick.zone == "discard" and not pick.what.same:
+                look = f"{voice.verb('look')} through {voice.your} discard pile"
+                return f"{look}. {verb} {with_article(_what(pick.what))} from it {where[effect.to]}"
             if effect.shown:
                 return (
                     f"{voice.verb('reveal')} {what} and {voice.verb('put')} it {where[effect.to]}"
@@ -428,7 +461,8 @@ def _condition(condition: Condition | What | str, voice: Voice) -> str:
         return f"if there are {_relation(condition)} empty Supply piles"
     if left.source == "moved":
         return f"if {_relation(condition)} cards were {left.phrase.removeprefix('card ')}"
-    return f"if {have} {_relation(condition)} {left.phrase}"
+    drawn = " (after drawing)" if left.source == "hand_size" and voice.drew else ""
+    return f"if {have} {_relation(condition)} {left.phrase}{drawn}"
 
 
 def _relation(condition: Condition) -> str:

@@ -296,8 +296,8 @@ def scenario(
 ) -> Game:
     """A game at a position of your own: for tests, puzzles and study.
 
-    Player 0 is on turn. Decks are given from the top. Cards that are in nobody's kingdom exist
-    without a pile.
+    Player 0 is on turn. Decks are given from the top; the engine knows the places of at most 24
+    cards, those below are shuffled. Cards that are in nobody's kingdom exist without a pile.
 
     >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])
     >>> for choice in ("Chapel", "Estate", "done"):
