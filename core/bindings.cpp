@@ -85,6 +85,8 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.in_supply = narrow<uint8_t>(row[17], "in supply");
     kind.start = narrow<uint8_t>(row[18], "start");
     const Mask me = bit(static_cast<unsigned>(k));
+    if (keep_value(kind) <= 0) r.junk |= me;
+    if (keep_value(kind) > 0 && keep_value(kind) <= kSmall) r.small_money |= me;
     if (kind.in_supply != 0) r.piles |= me;
     if ((row[19] & 1) != 0) r.end_any |= me;
     if ((row[19] & 2) != 0) r.end_counted |= me;

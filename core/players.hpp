@@ -213,27 +213,30 @@ inline constexpr int kSmall = 10;  // worth of the starting money
 
 // Is this card better out of the deck? Small money only while enough money stays.
 inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) {
-  const int value = keep_value(rules.kind[kind]);
-  if (value <= 0) return true;
-  return value <= kSmall && money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
+  if ((rules.junk >> kind & 1) != 0) return true;
+  return (rules.small_money >> kind & 1) != 0 &&
+         money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
 }
 
-// Cards that would only let one trash cards are left alone while there is nothing to trash.
-[[gnu::noinline]] inline Mask worth_playing(const Rules& rules, const State& s, unsigned who,
-                                            Mask cards) {
-  for (Mask m = s.player[who].hand_mask; m != 0; m &= m - 1)
-    if (is_junk(rules, s, who, std::countr_zero(m))) return cards;
-  return cards & ~rules.only_trashes;
+// The cards in hand that are better out of the deck. Small money only while enough money stays.
+inline Mask junk_in_hand(const Rules& rules, const State& s, unsigned who) {
+  const Player& p = s.player[who];
+  Mask junk = p.hand_mask & rules.junk;
+  if ((p.hand_mask & rules.small_money) != 0 && money_of(rules, p) > 5)
+    junk |= p.hand_mask & rules.small_money;
+  return junk;
 }
 
 // Kinds are numbered in the order in which to play them.
 inline int to_play(const Rules& rules, const State& s, const Decision& d) {
   Mask cards = d.mask;
-  if ((cards & rules.only_trashes) != 0 && d.done) cards = worth_playing(rules, s, d.player, cards);
+  // Cards that would only let one trash cards are left alone while there is nothing to trash.
+  if ((cards & rules.only_trashes) != 0 && d.done && junk_in_hand(rules, s, d.player) == 0)
+    cards &= ~rules.only_trashes;
   return cards != 0 ? std::countr_zero(cards) : kDone;
 }
 
-[[gnu::noinline]] inline int answer_by_rules(const RuleList& list, const State& s,
+inline int answer_by_rules(const RuleList& list, const State& s,
                                             const Rules& rules, const Decision& d) {
   const unsigned who = d.player;
   if (d.form == Form::choices) return kChoice + std::countr_zero(d.mask);

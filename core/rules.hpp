@@ -179,6 +179,7 @@ struct Rules {
   Mask actions, treasures, plain_treasures, reactions;
   Mask not_money;          // Actions, and Treasures that are not plain
   Mask plain_actions;      // Actions that are no Attacks and have no program
+  Mask junk, small_money;  // kinds that are better gone; the starting money
   Mask only_trashes;       // playing them only lets one trash cards from hand
   Mask cost_up_to[kMaxCost + 1];  // kinds in the game by printed cost
   alignas(32) uint8_t plain_coins[kMaxKinds];  // what plain treasures give
