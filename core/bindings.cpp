@@ -63,7 +63,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
-    check_size(row, 20, "kind");
+    check_size(row, 21, "kind");
     Kind& kind = r.kind[k];
     kind.types = narrow<uint16_t>(row[0], "types");
     kind.type_count = narrow<uint8_t>(row[1], "type count");
@@ -81,16 +81,17 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.points_div = narrow<uint8_t>(row[13], "divisor");
     kind.plain_treasure = narrow<uint8_t>(row[14], "plain");
     kind.worth = narrow<int16_t>(row[15], "worth");
-    kind.pile = narrow<uint16_t>(row[16], "pile");
-    kind.in_supply = narrow<uint8_t>(row[17], "in supply");
-    kind.start = narrow<uint8_t>(row[18], "start");
+    kind.keep = narrow<int16_t>(row[16], "keep");
+    kind.pile = narrow<uint16_t>(row[17], "pile");
+    kind.in_supply = narrow<uint8_t>(row[18], "in supply");
+    kind.start = narrow<uint8_t>(row[19], "start");
     const Mask me = bit(static_cast<unsigned>(k));
-    if (keep_value(kind) <= 0) r.junk |= me;
-    if (keep_value(kind) > 0 && keep_value(kind) <= kSmall) r.small_money |= me;
+    if (kind.keep <= 0) r.junk |= me;
+    if (kind.keep > 0 && kind.keep <= kSmall) r.small_money |= me;
     if (kind.in_supply != 0) r.piles |= me;
-    if ((row[19] & 1) != 0) r.end_any |= me;
-    if ((row[19] & 2) != 0) r.end_counted |= me;
-    if ((row[19] & 4) != 0) r.only_trashes |= me;
+    if ((row[20] & 1) != 0) r.end_any |= me;
+    if ((row[20] & 2) != 0) r.end_counted |= me;
+    if ((row[20] & 4) != 0) r.only_trashes |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
     if ((kind.types & kAction) != 0 && (kind.types & kAttack) == 0 && kind.program == kNoProgram)

@@ -64,7 +64,8 @@ void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone fr
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::count_play(unsigned kind) {
   s.turn.played |= bit(kind);
-  if ((R.kind[kind].types & kAction) != 0 && s.turn.actions_played < 255) ++s.turn.actions_played;
+  const unsigned more = (R.actions >> kind & 1) & (s.turn.actions_played < 255);
+  s.turn.actions_played = static_cast<uint8_t>(s.turn.actions_played + more);
 }
 
 template <class Ask, class Watch>
@@ -114,10 +115,8 @@ void Machine<Ask, Watch>::header(uint8_t player, const Kind& k) {
 
 template <class Ask, class Watch>
 bool Machine<Ask, Watch>::anyone_reacts(uint8_t player) const {
-  if (R.reactions == 0) return false;
   Mask hands = 0;
-  for (uint8_t i = 0; i < s.players_n; ++i)
-    if (i != player) hands |= s.player[i].hand_mask;
+  for (unsigned step = 1; step < s.players_n; ++step) hands |= s.player[seat(player, step)].hand_mask;
   return (hands & R.reactions) != 0;
 }
 

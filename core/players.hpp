@@ -195,16 +195,11 @@ inline int best(const Rules& rules, Mask options) {
   return best;
 }
 
-// What a card is worth keeping: points count too, unless they are the smallest.
-inline int keep_value(const Kind& kind) {
-  return kind.worth + (kind.points > 1 ? 25 * kind.points : 0);
-}
-
 inline int least_to_keep(const Rules& rules, Mask options) {
   int best = -1;
   for (Mask m = options; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
-    if (best < 0 || keep_value(rules.kind[k]) < keep_value(rules.kind[best])) best = k;
+    if (best < 0 || rules.kind[k].keep < rules.kind[best].keep) best = k;
   }
   return best;
 }

@@ -149,7 +149,8 @@ struct Kind {
   uint8_t points_div;                  // 0: none
   uint8_t plain_treasure;              // nothing but coins
   // Heuristics for native players, from the card's own effects.
-  int16_t worth;                       // how good it is to own
+  int16_t worth;                       // how good it is to have in the deck
+  int16_t keep;                        // the same, with its points
   uint16_t pile;                       // size of its pile; 0 and !in_supply: no pile
   uint8_t in_supply;
   uint8_t start;                       // copies in each starting deck

@@ -149,6 +149,14 @@ def play_rank(card: Card) -> int:
     return min(10 + 14 * gives["cards"] + 9 * gives["coins"] + attack + 2 * card.cost, 180)
 
 
+def keep_value(card: Card) -> int:
+    """What a card is worth keeping: points count too, unless they are the smallest."""
+    points = 0
+    if card.points is not None:
+        points = card.points.number + (2 if card.points.every else 0)
+    return worth(card) + (25 * points if points > 1 else 0)
+
+
 def only_trashes(card: Card) -> bool:
     """Whether playing the card does nothing but let one trash cards from hand."""
     return bool(card.effects) and all(

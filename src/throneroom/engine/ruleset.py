@@ -10,7 +10,7 @@ from .. import _core
 from ..cards.basic import BASIC, PROSPERITY
 from ..cards.catalog import card, key
 from ..cards.codes import TYPE_BITS
-from ..cards.features import only_trashes, play_rank, worth
+from ..cards.features import keep_value, only_trashes, play_rank, worth
 from ..cards.model import Card, Give, Unaffected
 from ..cards.program import CardError, Program
 from .kingdom import Kingdom, KingdomError
@@ -104,7 +104,7 @@ class Ruleset:
                 points.number if points else 0,
                 program.filter(points.what) if points else 0,
                 points.every if points else 0,
-                int(plain), worth(one),
+                int(plain), worth(one), keep_value(one),
                 self._pile(one) if i < in_supply else 0, int(i < in_supply),
                 start.get(one.name, 0), flags,
             ])  # fmt: skip
