@@ -60,9 +60,8 @@ FIGURES = (
     Figure("clone_ns", "Cloning it", "ns", at_most=40),
     Figure("choose_us", "Game.choose from Python", "µs", at_most=1),
     Figure("threads_2_vs_1", "Two threads against one", "times", at_least=1.8),
-    # As a user gets it: a match runs on all processors, pyminion has no way to use a second one.
-    Figure("pyminion_ratio", "Faster than pyminion, all processors", "times", at_least=3000),
-    Figure("pyminion_ratio_one_core", "The same on one", "times"),
+    Figure("pyminion_ratio", "Faster than pyminion, one core each", "times", at_least=3000),
+    Figure("pyminion_ratio_all_cores", "The same, on all of ours", "times"),
 )
 RATES = (
     Figure("limit_games_per_second", "Limit", "games/s"),
@@ -290,8 +289,8 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "clone_ns": _round(samples.median("clone")),
         "choose_us": _round((samples.median("choose") or 0.0) * 1e6),
         "threads_2_vs_1": _round(samples.ratio("two", "one")),
-        "pyminion_ratio": _round(samples.ratio("money_all", "peer")),
-        "pyminion_ratio_one_core": _round(samples.ratio("money", "peer")),
+        "pyminion_ratio": _round(samples.ratio("money", "peer")),
+        "pyminion_ratio_all_cores": _round(samples.ratio("money_all", "peer")),
         "signature": signature(),
         "limit_games_per_second": _round(samples.median("limit")),
         "big_money_games_per_second": _round(samples.median("money")),

@@ -17,7 +17,7 @@ from .conftest import Cli
 RESULT: dict[str, Any] = {
     **{figure.key: 1.0 for figure in (*bench.FIGURES, *bench.RATES)},
     "pyminion_ratio": None,
-    "pyminion_ratio_one_core": None,
+    "pyminion_ratio_all_cores": None,
     "big_money_vs_limit": 0.5,
     "actions_vs_limit": 0.01,
     "signature": "0123456789abcdef",
