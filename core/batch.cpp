@@ -24,7 +24,7 @@ struct Table {
 };
 
 struct Total {
-  std::vector<uint64_t> owned;
+  std::vector<uint64_t> owned, bought;
 };
 
 void play_one(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t seed,
@@ -38,6 +38,7 @@ void play_one(const Rules& rules, const std::vector<const RuleList*>& players, u
   for (uint64_t i = 0; i < n; ++i) {
     const uint64_t player = (i + shift) % n;  // who sits on seat i
     seats.seat(i, players[player], game_seed(game, player + 1));
+    seats.bought[i] = &total.bought[player * kMaxKinds];
   }
   copy_quiet_state(table.machine.s, fresh);
   table.machine.start_from(game);
@@ -70,6 +71,7 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   batch.first.resize(n);
   batch.endings.resize(n);
   batch.owned.resize(seats * kMaxKinds);
+  batch.bought.resize(seats * kMaxKinds);
   const auto begun = std::chrono::steady_clock::now();
   std::atomic<uint64_t> next{0};
   std::mutex mutex;
@@ -79,6 +81,7 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
     Table table(rules);
     Total total;
     total.owned.resize(seats * kMaxKinds);
+    total.bought.resize(seats * kMaxKinds);
     for (;;) {
       const uint64_t from = next.fetch_add(kChunk);
       if (from >= n) break;
@@ -88,7 +91,10 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
     }
     const std::lock_guard<std::mutex> lock(mutex);
     batch.decisions += table.seats.decisions;
-    for (size_t i = 0; i < total.owned.size(); ++i) batch.owned[i] += total.owned[i];
+    for (size_t i = 0; i < total.owned.size(); ++i) {
+      batch.owned[i] += total.owned[i];
+      batch.bought[i] += total.bought[i];
+    }
   };
   std::vector<std::thread> others;
   try {

@@ -18,6 +18,7 @@ struct Batch {
   std::vector<uint8_t> first;       // the player who began
   std::vector<uint8_t> endings;
   std::vector<uint64_t> owned;      // player × kind, at the end, summed over games
+  std::vector<uint64_t> bought;     // the same for what was bought
 };
 
 // Play games first..first+n-1 of the match `seed`. Each run of `players` games uses one seed with

@@ -92,6 +92,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     if ((row[20] & 1) != 0) r.end_any |= me;
     if ((row[20] & 2) != 0) r.end_counted |= me;
     if ((row[20] & 4) != 0) r.only_trashes |= me;
+    if ((row[20] & 8) != 0) r.kingdom |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
     if ((kind.types & kAction) != 0 && (kind.types & kAttack) == 0 && kind.program == kNoProgram)
@@ -104,8 +105,12 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     if (kind.reaction != kNoProgram) r.reactions |= me;
     for (int c = kind.cost; c <= kMaxCost; ++c) r.cost_up_to[c] |= me;
   }
-  r.not_money = r.actions | (r.treasures & ~r.plain_treasures);
+  r.odd_treasures = r.treasures & ~r.plain_treasures;
+  r.not_money = r.actions | r.odd_treasures;
   r.usual_hand = r.hand_size == 5 && r.kinds <= kLane;
+  r.usual_turn = r.usual_hand != 0 && r.start_buys == 1;
+  for (size_t k = 0; k < kinds.size(); ++k)  // nobody can own too many
+    if (r.kind[k].pile + r.kind[k].start * r.players > kMaxOwned) r.usual_turn = 0;
   r.turn_cap = r.turn_limit == 0 ? r.stall_limit : std::min(r.turn_limit, r.stall_limit);
   for (size_t k = 0; k < kinds.size(); ++k)
     if (r.kind[k].pile != 0) r.full_supply |= bit(static_cast<unsigned>(k));
@@ -157,27 +162,87 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   return rules;
 }
 
+using StepRow = std::tuple<int64_t, double, int64_t>;
+
+// A fact of a card takes its kind, one of a type the type's number, the n-th lowest pile n.
+unsigned checked_subject(const Rules& rules, int64_t fact, int64_t kind) {
+  in_range(fact, 0, static_cast<int64_t>(Fact::count_) - 1, "fact");
+  switch (static_cast<Fact>(fact)) {
+    case Fact::owned_type:
+    case Fact::hand_type:
+    case Fact::play_type:
+    case Fact::opponent_type: return static_cast<unsigned>(in_range(kind, 0, 15, "type"));
+    case Fact::lowest_pile: return static_cast<unsigned>(in_range(kind, 1, kMaxKinds, "pile"));
+    default: return static_cast<unsigned>(in_range(kind, 0, rules.kinds - 1, "kind"));
+  }
+}
+
+// Steps must never take more from the stack than there is, nor pile up too much, and leave one value.
+void check_steps(const std::vector<Step>& steps, int64_t begin, int64_t end) {
+  int depth = 0;
+  for (auto i = static_cast<size_t>(begin); i < static_cast<size_t>(end); ++i) {
+    const Step::Op op = steps[i].op;
+    const int takes = op <= Step::Op::fact ? 0 : op == Step::Op::negate ? 1 : 2;
+    if (depth < takes) throw std::invalid_argument("an expression takes more than it has");
+    depth += 1 - takes;
+    if (depth > kStack) throw std::invalid_argument("an expression is nested too deeply");
+  }
+  if (depth != 1) throw std::invalid_argument("an expression leaves not one value");
+}
+
 std::shared_ptr<RuleList> make_rule_list(const Rules& rules, const std::vector<Row>& rows,
-                                         const std::vector<Row>& term_rows) {
-  std::vector<Term> terms;
+                                         const std::vector<Row>& term_rows,
+                                         const std::vector<StepRow>& step_rows, int style) {
+  auto list = std::make_shared<RuleList>();
+  list->style = static_cast<uint8_t>(in_range(style, 0, 1, "style"));
+  for (const auto& [op, value, kind] : step_rows) {
+    Step step{static_cast<Step::Op>(in_range(op, 0, static_cast<int64_t>(Step::Op::count_) - 1, "step")),
+              0, value};
+    if (step.op == Step::Op::fact) {
+      const auto fact = static_cast<int64_t>(value >= 0 && value < 256 ? value : -1);
+      step.kind = static_cast<uint8_t>(checked_subject(rules, fact, kind));
+      if (static_cast<Fact>(fact) == Fact::expression) throw std::invalid_argument("nested expression");
+    }
+    list->steps.push_back(step);
+  }
+  const auto n_steps = static_cast<int64_t>(list->steps.size());
+  in_range(n_steps, 0, 65535, "steps");
   for (const Row& row : term_rows) {
-    check_size(row, 4, "term");
-    terms.push_back(Term::make(
-        static_cast<Fact>(in_range(row[0], 0, static_cast<int64_t>(Fact::count_) - 1, "fact")),
-        static_cast<unsigned>(in_range(row[1], 0, rules.kinds - 1, "kind")),
-        static_cast<Relation>(in_range(row[2], 0, 2, "relation")),
-        narrow<int16_t>(row[3], "value")));
+    check_size(row, 6, "term");
+    const unsigned kind = checked_subject(rules, row[0], row[1]);
+    if (static_cast<Fact>(row[0]) == Fact::expression) {
+      const int64_t begin = in_range(row[4], 0, n_steps, "steps");
+      const int64_t end = in_range(row[5], begin, n_steps, "steps");
+      check_steps(list->steps, begin, end);
+      list->terms.push_back(Term::of_steps(static_cast<unsigned>(begin), static_cast<unsigned>(end)));
+    } else {
+      list->terms.push_back(Term::make(static_cast<Fact>(row[0]), kind,
+                                       static_cast<Relation>(in_range(row[2], 0, 2, "relation")),
+                                       narrow<int16_t>(row[3], "value")));
+    }
   }
-  const auto n = static_cast<int64_t>(terms.size());
-  std::vector<Rule> list;
+  const auto n = static_cast<int64_t>(list->terms.size());
+  in_range(n, 0, 65535, "terms");
+  const Mask all = rules.kinds == kMaxKinds ? ~Mask{0} : bit(static_cast<unsigned>(rules.kinds)) - 1;
   for (const Row& row : rows) {
-    check_size(row, 4, "rule");
-    const int64_t begin = in_range(row[2], 0, n, "terms");
-    list.push_back({static_cast<uint8_t>(in_range(row[0], 0, rules.kinds - 1, "kind")),
-                    narrow<uint8_t>(row[1], "max"), narrow<uint16_t>(begin, "terms"),
-                    narrow<uint16_t>(in_range(row[3], begin, n, "terms"), "terms")});
+    check_size(row, 6, "rule");
+    const auto section = static_cast<Section>(
+        in_range(row[0], 0, static_cast<int64_t>(Section::count_) - 1, "section"));
+    const auto kind = narrow<uint8_t>(row[1], "kind");
+    const bool group = kind >= kCheapest;
+    if (!group) in_range(kind, 0, rules.kinds - 1, "kind");
+    const int64_t begin = in_range(row[3], 0, n, "terms");
+    const int64_t end = in_range(row[4], begin, n, "terms");
+    const bool chooses = section == Section::choose;
+    if (chooses && group) throw std::invalid_argument("options belong to one card");
+    list->section[static_cast<size_t>(section)].rules.push_back(
+        {kind, narrow<uint8_t>(row[2], "max"),
+         static_cast<uint8_t>(chooses ? in_range(row[5], 0, 7, "option") : 0), 0,
+         static_cast<uint16_t>(begin), static_cast<uint16_t>(end),
+         group ? static_cast<Mask>(row[5]) & all : bit(kind)});
   }
-  return std::make_shared<RuleList>(rules, std::move(list), std::move(terms));
+  list->prepare(rules);
+  return list;
 }
 
 template <class T>
@@ -214,6 +279,7 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
   result["winners"] = array(std::move(b.winners), {games});
   result["first"] = array(std::move(b.first), {games});
   result["endings"] = array(std::move(b.endings), {games});
+  result["bought"] = array(std::move(b.bought), {n, static_cast<size_t>(kMaxKinds)});
   result["owned"] = array(std::move(b.owned), {n, static_cast<size_t>(kMaxKinds)});
   return result;
 }
@@ -369,7 +435,7 @@ NB_MODULE(_core, m) {
   m.def("rules", &make_rules, "head"_a, "kinds"_a, "filters"_a, "amounts"_a, "code"_a);
 
   nb::class_<RuleList>(m, "RuleList");
-  m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a);
+  m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a, "steps"_a, "style"_a);
   m.def("batch", &batch,
         nb::sig("def batch(rules: Rules, players: collections.abc.Sequence[RuleList | None], "
                 "games: int, seed: int, first: int, threads: int) -> dict[str, typing.Any]"),
@@ -461,7 +527,7 @@ NB_MODULE(_core, m) {
                    "rng: collections.abc.Sequence[int]) -> None"))
       .def("ask", [](const Game& g, const RuleList& list) {
         if (g.over()) throw std::invalid_argument("the game is over");
-        return answer_by_rules(list, g.state(), g.rules(), g.state().decision);
+        return answer_by_list(list, g.state(), g.rules(), g.state().decision);
       }, "rules"_a);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);

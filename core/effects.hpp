@@ -33,7 +33,7 @@ template <class Ask, class Watch>
     const Instr& i = R.code[f.pc];
     Next next = Next::go;
     switch (static_cast<Op>(i.op)) {
-      case Op::end: end_effect(); break;
+      case Op::end: end_effect(f); break;
       case Op::enter: {
         const Kind& k = R.kind[f.card];
         const bool first = (s.turn.played & bit(f.card)) == 0;
@@ -55,9 +55,9 @@ template <class Ask, class Watch>
         give(f.player, static_cast<Resource>(i.x), amount(i.hi, f));
         ++f.pc;
         break;
-      case Op::pick: next = pick(i); break;
-      case Op::move: move(i); break;
-      case Op::take: take(i); break;
+      case Op::pick: next = pick(i, f); break;
+      case Op::move: move(i, f); break;
+      case Op::take: take(i, f); break;
       case Op::place: {
         const Decision d{.numbers = static_cast<uint16_t>(s.player[f.player].deck_n + 1),
                          .player = f.player, .source = f.card, .form = Form::numbers,
@@ -69,13 +69,13 @@ template <class Ask, class Watch>
         }
         break;
       }
-      case Op::take_until: take_until(i); break;
-      case Op::draw_to: next = draw_to(i); break;
-      case Op::each: each(i); break;
+      case Op::take_until: take_until(i, f); break;
+      case Op::draw_to: next = draw_to(i, f); break;
+      case Op::each: each(i, f); break;
       case Op::next_name: f.pc = next_name() ? static_cast<uint16_t>(f.pc + 1) : i.jump; break;
       case Op::jump: f.pc = i.jump; break;
       case Op::unless: f.pc = holds(i) ? static_cast<uint16_t>(f.pc + 1) : i.jump; break;
-      case Op::choose: next = choose(i); break;
+      case Op::choose: next = choose(i, f); break;
       case Op::option:
         f.pc = (f.choice >> i.x & 1) != 0 ? static_cast<uint16_t>(f.pc + 1) : i.jump;
         break;
@@ -136,13 +136,19 @@ template <class Ask, class Watch>
       case Op::count_: assert(false);
     }
     if (next == Next::ask) return next;
+    // Most effects end after one or two steps, and a round goes on after each player: going there
+    // directly is easier to foresee than another turn of the switch.
+    while (s.depth != 0) {
+      Frame& now = top();
+      if (static_cast<Op>(R.code[now.pc].op) != Op::end) break;
+      end_effect(now);
+    }
   }
   return Next::go;
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::end_effect() {
-  Frame& f = top();
+void Machine<Ask, Watch>::end_effect(Frame& f) {
   if ((f.flags & kBlock) != 0) {
     if ((f.flags & kListening) != 0 && --f.repeat > 0) {
       f.pc = s.listener[f.cursor].pc;
@@ -234,8 +240,7 @@ bool Machine<Ask, Watch>::holds(const Instr& i) const {
 }
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::draw_to(const Instr& i) -> Next {
-  Frame& f = top();
+auto Machine<Ask, Watch>::draw_to(const Instr& i, Frame& f) -> Next {
   Player& p = s.player[f.player];
   const int target = amount(i.hi, f);
   const Mask aside = passes(i.filter, f);
@@ -256,8 +261,7 @@ auto Machine<Ask, Watch>::draw_to(const Instr& i) -> Next {
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::each(const Instr& i) {
-  Frame& f = top();
+void Machine<Ask, Watch>::each(const Instr& i, Frame& f) {
   const auto circle = static_cast<Circle>(i.x);
   const unsigned skip = circle == Circle::everyone ? 0 : 1;
   unsigned rounds = s.players_n - skip;
@@ -295,8 +299,7 @@ bool Machine<Ask, Watch>::next_name() {
 }
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::choose(const Instr& i) -> Next {
-  Frame& f = top();
+auto Machine<Ask, Watch>::choose(const Instr& i, Frame& f) -> Next {
   if (f.picks == 0) f.choice = 0;
   const unsigned all = (1u << i.x) - 1;
   const int n = std::min<int>(amount(i.hi, f), i.x);

@@ -88,6 +88,41 @@ uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uin
   return made;
 }
 
+// Rules in a random order with random limits and conditions, all sections and both styles.
+std::unique_ptr<RuleList> random_list(const Rules& rules, uint64_t& rng) {
+  auto list = std::make_unique<RuleList>();
+  const auto kinds = static_cast<uint32_t>(rules.kinds);
+  list->style = static_cast<uint8_t>(random_below(rng, 2));
+  list->steps = {{Step::Op::fact, 0, static_cast<double>(Fact::turn)},
+                 {Step::Op::constant, 0, 9},
+                 {Step::Op::less, 0, 0}};
+  list->terms.push_back(Term::of_steps(0, 3));
+  for (uint8_t fact = 0; fact < static_cast<uint8_t>(Fact::count_); ++fact)
+    if (static_cast<Fact>(fact) != Fact::expression)
+      list->terms.push_back(Term::make(static_cast<Fact>(fact), 1 + random_below(rng, 5),
+                                       static_cast<Relation>(random_below(rng, 2)),
+                                       static_cast<int>(random_below(rng, 8))));
+  const auto n_terms = static_cast<uint32_t>(list->terms.size());
+  for (RuleTable& table : list->section) {
+    const bool buys = &table == &list->section[0];
+    if (!buys && random_below(rng, 3) != 0) continue;
+    for (uint32_t i = 0; i < (buys ? 70 : 4); ++i) {
+      const auto kind = static_cast<uint8_t>(random_below(rng, kinds));
+      const auto term = static_cast<uint16_t>(random_below(rng, n_terms));
+      const auto ends = static_cast<uint16_t>(term + (random_below(rng, 2) != 0 ? 1 : 0));
+      const auto max = static_cast<uint8_t>(random_below(rng, 2) != 0 ? 255 : random_below(rng, 9));
+      Rule rule{kind, max, static_cast<uint8_t>(random_below(rng, 3)), 0, term, ends, bit(kind)};
+      if (&table != &list->section[5] && random_below(rng, 8) == 0) {
+        rule.kind = static_cast<uint8_t>(kCheapest + random_below(rng, 3));
+        rule.group = next_random(rng) & (bit(kinds) - 1);
+      }
+      table.rules.push_back(rule);
+    }
+  }
+  list->prepare(rules);
+  return list;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -105,10 +140,14 @@ int main(int argc, char** argv) {
   uint64_t made = 0, games = 0;
   for (; made < wanted; ++games) made += play_one(rules[games % rules.size()], games, seed);
   // The batch runs the machine unwatched, with native players and threads.
-  uint64_t batched = 0;
+  uint64_t batched = 0, rng = seed;
   for (const auto& r : rules) {
-    const std::vector<const RuleList*> players(static_cast<size_t>(r->players), nullptr);
+    std::vector<std::unique_ptr<RuleList>> lists;
+    std::vector<const RuleList*> players(static_cast<size_t>(r->players), nullptr);
     batched += play_batch(*r, players, 12, seed, 0, 2).decisions;
+    for (const RuleList*& player : players)
+      player = lists.emplace_back(random_list(*r, rng)).get();
+    batched += play_batch(*r, players, 60, seed, 0, 2).decisions;
   }
   std::printf("fuzz: %llu games and %llu decisions on %zu kingdoms, %llu more in batches: all well\n",
               static_cast<unsigned long long>(games), static_cast<unsigned long long>(made),

@@ -15,6 +15,7 @@
 namespace throneroom {
 
 inline constexpr int kLane = 32;
+inline constexpr unsigned kNone = kLane;  // no card, where a card of the first lane is meant
 
 #if defined(__AVX2__)
 
@@ -78,8 +79,9 @@ inline __m256i differences(__m256i x) {
 
 // Running sums after one random card has been taken out: those of at least r + 1 go down by one,
 // the drawn card's and all that follow. No branch depends on what is drawn.
-inline __m256i without_one(__m256i sums, uint32_t cards, Fraction& fraction) {
-  const __m256i above = _mm256_set1_epi8(static_cast<char>(fraction.below(cards) + 1));
+inline __m256i without_one(__m256i sums, uint32_t cards, Fraction& fraction, bool really = true) {
+  const uint32_t place = fraction.below(cards) + 1;
+  const __m256i above = _mm256_set1_epi8(static_cast<char>(really ? place : 255));
   return _mm256_add_epi8(sums, _mm256_cmpeq_epi8(_mm256_max_epu8(sums, above), sums));
 }
 
@@ -101,6 +103,54 @@ inline void sweep_lane(uint8_t* discard, const uint8_t* hand, uint8_t* play) {
   store(discard, _mm256_add_epi8(load(discard), _mm256_add_epi8(load(hand), load(play))));
   store(play, _mm256_setzero_si256());
 }
+
+// to += from, and one card of `kind` on top of it unless it is kNone. One lane.
+inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {
+  const __m256i one = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kOneHot + kLane - kind));
+  store(to, _mm256_add_epi8(load(to), _mm256_add_epi8(load(from), one)));
+}
+// A player's hand, cards in play and deck of one lane while several cards are played: they are in
+// registers between enter() and leave(), the deck as running sums.
+class HandLanes {
+ public:
+  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool) : at_hand_(hand), at_play_(play), at_pool_(pool) {
+    enter();
+  }
+  void enter() {
+    hand_ = load(at_hand_);
+    play_ = load(at_play_);
+    sums_ = prefix_sums(load(at_pool_));
+  }
+  void leave() const {
+    store(at_hand_, hand_);
+    store(at_play_, play_);
+    store(at_pool_, differences(sums_));
+  }
+  // From hand into play; returns the kinds left in hand.
+  Mask play(unsigned kind) {
+    const __m256i one =
+        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kOneHot + kLane - kind));
+    hand_ = _mm256_sub_epi8(hand_, one);
+    play_ = _mm256_add_epi8(play_, one);
+    return nonzero(hand_);
+  }
+  // n random cards of `cards`, to hand; returns the kinds in hand.
+  Mask draw(uint32_t cards, int n, Fraction fraction) {
+    const __m256i before = sums_;
+    sums_ = without_one(sums_, cards, fraction);
+    sums_ = without_one(sums_, cards - 1, fraction, n > 1);
+    sums_ = without_one(sums_, cards - 2, fraction, n > 2);
+    if (n > 3) [[unlikely]] {
+      for (int i = 3; i < n; ++i) sums_ = without_one(sums_, cards - static_cast<uint32_t>(i), fraction);
+    }
+    hand_ = _mm256_add_epi8(hand_, differences(_mm256_sub_epi8(before, sums_)));
+    return nonzero(hand_);
+  }
+
+ private:
+  uint8_t *at_hand_, *at_play_, *at_pool_;
+  __m256i hand_, play_, sums_;
+};
 
 // The rest of the pool is drawn, the discard pile becomes the new pool, and n more are drawn.
 inline Mask deal_after_shuffle(uint8_t* pool, uint8_t* hand, uint8_t* discard, uint32_t cards, int n,
@@ -167,6 +217,15 @@ inline Coins play_lane(uint8_t* hand, uint8_t* play, const uint8_t* values, cons
           static_cast<int>(_mm_cvtsi128_si64(n) + _mm_extract_epi64(n, 1))};
 }
 
+// What the cards of a hand of one lane are worth together.
+inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
+  const __m256i pairs = _mm256_maddubs_epi16(load(hand), load(values));
+  const __m128i sums = _mm_add_epi16(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
+  const __m128i four = _mm_madd_epi16(sums, _mm_set1_epi16(1));
+  const __m128i two = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
+  return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+}
+
 // What the cards of a hand are worth together.
 inline int coins_in(const uint8_t* hand, const uint8_t* values, int kinds) {
   __m256i coins = _mm256_madd_epi16(_mm256_maddubs_epi16(load(hand), load(values)),
@@ -189,6 +248,13 @@ inline int coins_in(const uint8_t* hand, const uint8_t* values, int kinds) {
 }
 
 inline void add_one(uint8_t* zone, unsigned kind) { ++zone[kind]; }
+inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {
+  for (int k = 0; k < kLane; ++k) to[k] = static_cast<uint8_t>(to[k] + from[k]);
+  if (kind != kNone) ++to[kind];
+}
+inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
+  return coins_in(hand, values, kLane);
+}
 inline void clear_zone(uint8_t* zone) { std::memset(zone, 0, kMaxKinds); }
 inline void pour(uint8_t* to, uint8_t* from) {
   std::memcpy(to, from, kMaxKinds);
@@ -217,6 +283,24 @@ inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fract
   for (int k = 0; k < kLane; ++k) mask |= static_cast<Mask>(hand[k] != 0) << k;
   return mask;
 }
+
+class HandLanes {
+ public:
+  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool) : hand_(hand), play_(play), pool_(pool) {}
+  void enter() {}
+  void leave() const {}
+  Mask play(unsigned kind) {
+    --hand_[kind];
+    ++play_[kind];
+    return deal_lane(pool_, hand_, 0, 0, Fraction{0});
+  }
+  Mask draw(uint32_t cards, int n, Fraction fraction) {
+    return deal_lane(pool_, hand_, cards, n, fraction);
+  }
+
+ private:
+  uint8_t *hand_, *play_, *pool_;
+};
 
 inline void sweep_lane(uint8_t* discard, const uint8_t* hand, uint8_t* play) {
   for (int k = 0; k < kLane; ++k) {

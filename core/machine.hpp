@@ -77,7 +77,9 @@ class Machine {
 
   // the turn (turn.hpp)
   Next turn();
+  bool only_money(const Player& p) const;
   bool money_turns();
+  bool usual_money_turns();
   void play_plain_actions(Player& p);
   bool end_turn(Player& p);
   Decision own_decision(Site site, Purpose purpose, Mask cards) const;
@@ -102,15 +104,15 @@ class Machine {
 
   // what cards do (effects.hpp)
   Next frames();
-  Next choose(const Instr& i);
+  Next choose(const Instr& i, Frame& f);
   Next reactions();
-  Next draw_to(const Instr& i);
+  Next draw_to(const Instr& i, Frame& f);
   Next pass(const Instr& i);
   void finish_pass(const Instr& i);
-  void each(const Instr& i);
+  void each(const Instr& i, Frame& f);
   bool next_name();
   bool holds(const Instr& i) const;
-  void end_effect();
+  void end_effect(Frame& f);
   int amount(unsigned index, const Frame& f) const;
   int count(const Amount& a, const Frame& f) const;
   Mask passes(unsigned index, const Frame& f) const;
@@ -120,12 +122,12 @@ class Machine {
 
   // choosing and moving cards (picks.hpp)
   Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
-  Next pick(const Instr& i);
-  void add_pick(const Instr& i, unsigned kind);
-  void finish_pick(const Instr& i);
-  void move(const Instr& i);
-  void take(const Instr& i);
-  void take_until(const Instr& i);
+  Next pick(const Instr& i, Frame& f);
+  void add_pick(const Instr& i, Frame& f, unsigned kind);
+  void finish_pick(const Instr& i, Frame& f);
+  void move(const Instr& i, Frame& f);
+  void take(const Instr& i, Frame& f);
+  void take_until(const Instr& i, Frame& f);
   int reveal_one(uint8_t player, uint8_t seen);
   bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
   void from_trash(uint8_t player, unsigned kind, Zone to);
@@ -216,9 +218,9 @@ inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
     Frame& f = top();
     if constexpr (site == Site::pick) {
       if (option == kDone) {
-        finish_pick(R.code[f.pc]);
+        finish_pick(R.code[f.pc], f);
       } else {
-        add_pick(R.code[f.pc], kind);
+        add_pick(R.code[f.pc], f, kind);
       }
     } else if constexpr (site == Site::choose) {
       f.choice = static_cast<uint8_t>(f.choice | 1u << (option - kChoice));

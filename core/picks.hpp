@@ -50,8 +50,7 @@ Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int&
 }
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
-  Frame& f = top();
+auto Machine<Ask, Watch>::pick(const Instr& i, Frame& f) -> Next {
   const Zone zone = static_cast<Zone>(i.zone);
   const Mask wanted = passes(i.filter, f);
   const int high = amount(i.hi, f), low = i.lo == i.hi ? high : amount(i.lo, f);
@@ -63,11 +62,11 @@ auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
     const int must = std::min(low - picked, n);
     const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
     if (!done && std::has_single_bit(mask)) {
-      add_pick(i, static_cast<unsigned>(std::countr_zero(mask)));
+      add_pick(i, f, static_cast<unsigned>(std::countr_zero(mask)));
     } else if (!done && must == n && static_cast<Dest>(i.dest) != Dest::deck) {
       // All of them have to go: the order does not matter.
       for (Mask m = mask; m != 0; m = available(zone, wanted, f, n))
-        add_pick(i, static_cast<unsigned>(std::countr_zero(m)));
+        add_pick(i, f, static_cast<unsigned>(std::countr_zero(m)));
     } else {
       const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
       const Decision d{.mask = mask, .player = who, .source = f.card,
@@ -76,19 +75,18 @@ auto Machine<Ask, Watch>::pick(const Instr& i) -> Next {
       if constexpr (Ask::in_place) {
         const int option = ask_(s, R, d);
         if (option == kDone) break;
-        add_pick(i, static_cast<unsigned>(option));
+        add_pick(i, f, static_cast<unsigned>(option));
       } else {
         return decide<Site::pick>(d);
       }
     }
   }
-  finish_pick(i);
+  finish_pick(i, f);
   return Next::go;
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::add_pick(const Instr& i, unsigned kind) {
-  Frame& f = top();
+void Machine<Ask, Watch>::add_pick(const Instr& i, Frame& f, unsigned kind) {
   Player& p = s.player[f.player];
   if (f.picks < 255) ++f.picks;
   switch (static_cast<Zone>(i.zone)) {
@@ -123,8 +121,7 @@ void Machine<Ask, Watch>::add_pick(const Instr& i, unsigned kind) {
 
 // The picked cards go where they were picked for, in the order of picking.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::finish_pick(const Instr& i) {
-  Frame& f = top();
+void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
   const unsigned base = f.base;
   f.count = f.picks;
   if (f.picks == 0) {
@@ -266,8 +263,7 @@ void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::move(const Instr& i) {
-  Frame& f = top();
+void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
   Player& p = s.player[f.player];
   const auto dest = static_cast<Dest>(i.dest);
   f.count = 0;
@@ -341,8 +337,7 @@ int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen) {
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::take(const Instr& i) {
-  Frame& f = top();
+void Machine<Ask, Watch>::take(const Instr& i, Frame& f) {
   const int n = amount(i.hi, f);
   f.count = 0;
   f.that = kNoKind;
@@ -356,8 +351,7 @@ void Machine<Ask, Watch>::take(const Instr& i) {
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::take_until(const Instr& i) {
-  Frame& f = top();
+void Machine<Ask, Watch>::take_until(const Instr& i, Frame& f) {
   int left = amount(i.hi, f);
   const Mask wanted = passes(i.filter, f);
   f.count = 0;

@@ -172,13 +172,15 @@ struct Rules {
   int32_t code_size;
   int32_t turn_cap;        // the lower of the two limits
   int32_t usual_hand;      // five cards, and all kinds in one lane
-  int32_t pad;
+  int32_t usual_turn;      // the same, one buy, and no pile too large for one player
   Mask full_supply;        // piles that hold cards at the start
   Mask piles;              // all piles of the Supply
+  Mask kingdom;            // those of the kingdom's own cards
   Mask end_any;            // one of these piles empty ends the game
   Mask end_counted;
   Mask actions, treasures, plain_treasures, reactions;
   Mask not_money;          // Actions, and Treasures that are not plain
+  Mask odd_treasures;      // only the latter
   Mask plain_actions;      // Actions that are no Attacks and have no program
   Mask junk, small_money;  // kinds that are better gone; the starting money
   Mask only_trashes;       // playing them only lets one trash cards from hand

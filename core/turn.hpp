@@ -58,15 +58,18 @@ inline void Machine<Ask, Watch>::begin_turn() {
 template <class Ask, class Watch>
 [[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
-    if constexpr (Ask::in_place && !Watch::on) {
-      if (s.phase == Phase::action && s.turn.listeners_n == 0 &&
-          (s.player[s.active].hand_mask & R.not_money) == 0 && money_turns())
-        return Next::over;
-    }
     Player& p = s.player[s.active];
+    if constexpr (Ask::in_place && !Watch::on) {
+      if (s.phase == Phase::action && s.turn.listeners_n == 0) {
+        if (ask_.plain_list[s.active] != nullptr) play_plain_actions(p);
+        if (only_money(p) && ask_.money_list[s.active] != nullptr) {
+          if (money_turns()) return Next::over;
+          continue;
+        }
+      }
+    }
     switch (s.phase) {
       case Phase::action:
-        if constexpr (Ask::in_place && !Watch::on) play_plain_actions(p);
         while (s.turn.actions > 0) {
           const Mask cards = p.hand_mask & R.actions;
           if (cards == 0) break;
@@ -100,49 +103,155 @@ template <class Ask, class Watch>
   }
 }
 
-// The same for turns of native rule players in which nothing but plain Treasures can be played: the
-// most common ones by far. Nothing looks at the hand before it is discarded, so its coins are
-// counted where they are. Returns at the first other turn, or with true when the game is over.
+// Is nothing but plain Treasures left to play?
 template <class Ask, class Watch>
-[[gnu::flatten, gnu::noinline]] bool Machine<Ask, Watch>::money_turns() {
+inline bool Machine<Ask, Watch>::only_money(const Player& p) const {
+  return (p.hand_mask & (s.turn.actions > 0 ? R.not_money : R.odd_treasures)) == 0;
+}
+
+// The rest of a native rule player's turn with nothing but plain Treasures to play, and such turns
+// that follow: the most common ones by far. Nothing looks at the hand before it is discarded, so its
+// coins are counted where they are. Returns at the first other turn, or with true when the game is
+// over.
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::money_turns() {
   const Rules& rules = R;  // a local name: a byte written to a zone might change a member
+  const uint8_t active = s.active;
+  Player& p = s.player[active];
+  const auto& list = *ask_.money_list[active];
+  ask_.decisions += (p.hand_mask & rules.plain_treasures) != 0;  // to play all Treasures
+  s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
+  s.phase = Phase::buy;
+  while (s.turn.buys > 0) {
+    const Mask piles = affordable(rules, s, s.turn.coins) & s.supply_mask;
+    if (piles == 0) break;
+    ++ask_.decisions;
+    buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, s.turn.coins));
+  }
+  if (end_turn(p)) return true;
+  const uint8_t next = s.active;
+  return rules.usual_turn != 0 && (s.player[next].hand_mask & rules.not_money) == 0 &&
+         ask_.money_list[next] != nullptr && usual_money_turns();
+}
+
+// Whole turns of the same sort that begin as usual, with one buy and hands of five of one lane. All
+// of a turn is one pass over a few lanes; what a turn counts is only written down when it matters.
+template <class Ask, class Watch>
+[[gnu::flatten, gnu::noinline]] bool Machine<Ask, Watch>::usual_money_turns() {
+  const Rules& rules = R;
+  const unsigned seats = s.players_n;
+  uint64_t decisions = 0;
+  unsigned active = s.active;
+  bool full = s.supply_mask == rules.full_supply, over = false;
   for (;;) {
-    const uint8_t active = s.active;
     Player& p = s.player[active];
     const auto* list = ask_.money_list[active];
-    if ((p.hand_mask & rules.not_money) != 0 || list == nullptr) return false;
-    ask_.decisions += (p.hand_mask & rules.plain_treasures) != 0;  // to play all Treasures
-    s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
-    s.phase = Phase::buy;
-    while (s.turn.buys > 0) {
-      const Mask piles = affordable(rules, s, s.turn.coins) & s.supply_mask;
-      if (piles == 0) break;
-      ++ask_.decisions;
-      buy(p, wanted(*list, rules, s, active, piles, s.turn.coins));
+    if ((p.hand_mask & rules.not_money) != 0 || p.known_n != 0 || list == nullptr) break;
+    decisions += 1 + ((p.hand_mask & rules.plain_treasures) != 0);
+    const int coins = rules.start_coins + coins_in_lane(p.hand, rules.plain_coins);
+    unsigned kind = list->at_once(s, coins);
+    if (kind >= kNone || !full) {
+      const bool empty = kind < kNone && (s.supply_mask >> kind & 1) == 0;
+      if (kind == kNoKind || empty) {  // it takes a closer look
+        s.turn.coins = coins;
+        s.phase = Phase::buy;
+        const Mask piles = affordable(rules, s, coins) & s.supply_mask;
+        decisions -= piles == 0;
+        const int option = wanted(*list, list->of(Section::buy), rules, s, active, piles, coins);
+        kind = option == kDone ? kNone : static_cast<unsigned>(option);
+      }
     }
-    if (end_turn(p)) return true;
+    int gained = 0;
+    if (kind != kNone) [[likely]] {
+      gained = 1;
+      ++p.owned[kind];
+      ++ask_.bought[active][kind];
+      if (--s.supply[kind] == 0) {
+        s.supply_mask &= ~bit(kind);
+        full = false;
+      }
+    }
+    // The hand is discarded with the bought card, and a new one is dealt.
+    add_lane(p.discard, p.hand, kind);
+    p.discard_n += p.hand_n + gained;
+    const int more = 5 - p.deck_n;
+    if (static_cast<unsigned>(p.deck_n - 6) < 245) {
+      p.hand_mask = deal_five(p.pool, p.hand, static_cast<uint32_t>(p.deck_n),
+                              Fraction{next_random(s.rng)});
+      p.hand_n = 5;
+      p.deck_n -= 5;
+    } else if (more > 0 && static_cast<unsigned>(p.discard_n - more - 1) < 245) {
+      p.hand_mask = deal_after_shuffle(p.pool, p.hand, p.discard,
+                                       static_cast<uint32_t>(p.discard_n), more,
+                                       Fraction{next_random(s.rng)});
+      p.hand_n = 5;
+      p.deck_n = p.discard_n - more;
+      p.discard_n = 0;
+    } else {
+      p.hand_mask = 0;
+      p.hand_n = 0;
+      clear_zone(p.hand);
+      draw(static_cast<uint8_t>(active), 5);
+    }
+    if (!full || p.turns >= rules.turn_cap) {
+      s.active = static_cast<uint8_t>(active);
+      over = turn_ends_game(p);
+      if (over) break;
+    }
+    active = active + 1 == seats ? 0 : active + 1;
+    ++s.player[active].turns;
   }
+  ask_.decisions += decisions;
+  if (over) return true;
+  s.active = static_cast<uint8_t>(active);
+  --s.player[active].turns;
+  begin_turn();
+  return false;
 }
 
 // A rule player's Actions that only give cards, Actions, Buys or coins, as long as one of them comes
-// next: the same as deciding for each, without the detour.
+// next: the same as deciding for each, without the detour. The lanes stay in registers.
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::play_plain_actions(Player& p) {
   const Rules& rules = R;
-  if (ask_.list[s.active] == nullptr || s.turn.listeners_n != 0) return;
-  while (s.turn.actions > 0) {
-    const Mask cards = p.hand_mask & rules.actions;
-    const Mask next = cards & (~cards + 1);
-    if ((next & rules.plain_actions) == 0) return;
+  const auto next_plain = [&](Mask hand) {
+    const Mask cards = hand & rules.actions;
+    return cards & (~cards + 1) & rules.plain_actions;
+  };
+  if (s.turn.actions <= 0 || next_plain(p.hand_mask) == 0) return;
+  const bool one_lane = rules.kinds <= kLane && p.known_n == 0;
+  HandLanes lanes(p.hand, p.play, p.pool);
+  Mask hand = p.hand_mask, next = 0;
+  while (s.turn.actions > 0 && (next = next_plain(hand)) != 0) {
     const auto kind = static_cast<unsigned>(std::countr_zero(next));
+    const Kind& k = rules.kind[kind];
+    const int n = k.cards;
     ++ask_.decisions;
+    count_play(kind);
+    ++p.play_n;
+    if (one_lane && n <= 5 && static_cast<unsigned>(p.deck_n - n - 1) < 250) {
+      hand = lanes.play(kind);
+      p.hand_n += n - 1;
+      s.turn.actions += k.actions - 1;
+      s.turn.buys += k.buys;
+      s.turn.coins += k.coins;
+      if (n > 0) {
+        hand = lanes.draw(static_cast<uint32_t>(p.deck_n), n, Fraction{next_random(s.rng)});
+        p.deck_n -= n;
+      }
+      continue;
+    }
+    lanes.leave();
+    p.hand_mask = hand;
     --s.turn.actions;
     remove_hand(p, kind);
     ++p.play[kind];
-    ++p.play_n;
-    count_play(kind);
-    header(s.active, rules.kind[kind]);
+    header(s.active, k);
+    lanes.enter();
+    hand = p.hand_mask;
   }
+  lanes.leave();
+  p.hand_mask = hand;
 }
 
 // Clean up and go on to the next player; true if the game is over.
@@ -175,6 +284,7 @@ inline void Machine<Ask, Watch>::buy(Player& p, int option) {
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
   ++p.owned[kind];
   add_discard(p, kind);
+  if constexpr (Ask::in_place) ask_.bought[s.active][kind] += 1;
   tell(Verb::buy, s.active, kind, kEverybody, Zone::supply, Zone::discard);
 }
 

@@ -12,23 +12,27 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .agents import Agent, AgentError, RandomAgent, as_agent, load_agent
     from .cards import Card, UnknownCard, add_cards, card, cards, coverage, load_cards
     from .engine.decision import Decision, IllegalChoice, Option
     from .engine.game import Game, scenario
     from .engine.kingdom import Kingdom, KingdomError
+    from .engine.match import Match
     from .engine.record import Record, RecordError
-    from .engine.simulate import Match, simulate
+    from .engine.simulate import Stopped, simulate
     from .engine.variant import Variant
     from .engine.view import Known, View
     from .strategies import Strategy, StrategyError, strategy
 
 _HOMES = {
+    "agents": ("Agent", "AgentError", "RandomAgent", "as_agent", "load_agent"),
     "cards": ("Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"),
     "engine.decision": ("Decision", "IllegalChoice", "Option"),
     "engine.game": ("Game", "scenario"),
     "engine.kingdom": ("Kingdom", "KingdomError"),
+    "engine.match": ("Match",),
     "engine.record": ("Record", "RecordError"),
-    "engine.simulate": ("Match", "simulate"),
+    "engine.simulate": ("Stopped", "simulate"),
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
     "strategies": ("Strategy", "StrategyError", "strategy"),
@@ -37,10 +41,10 @@ _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
 __version__ = "0.1.0"
 __all__ = [
-    "Card", "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "Match",
-    "Option", "Record", "RecordError", "Strategy", "StrategyError", "UnknownCard", "Variant",
-    "View", "add_cards", "card", "cards", "coverage", "load_cards", "scenario", "simulate",
-    "strategy",
+    "Agent", "AgentError", "Card", "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError",
+    "Known", "Match", "Option", "RandomAgent", "Record", "RecordError", "Stopped", "Strategy",
+    "StrategyError", "UnknownCard", "Variant", "View", "add_cards", "as_agent", "card", "cards",
+    "coverage", "load_agent", "load_cards", "scenario", "simulate", "strategy",
 ]  # fmt: skip
 
 

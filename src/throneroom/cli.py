@@ -88,11 +88,24 @@ def simulate(
         list[str],
         typer.Argument(
             metavar="PLAYER",
-            help='1 to 6 of: "Big Money", "Smithy Big Money", "Action Medley", "Random", '
-            "or a text file with rules.",
+            help='1 to 6: names that "throneroom bots" lists, such as "Big Money" or "Random", '
+            "a text file with rules, or a Python agent as FILE.py:ClassName.",
         ),
     ],
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many games: 10,000; with --until-sure 1,000,000 at most."
+        ),
+    ] = None,
+    until_sure: Annotated[
+        bool,
+        typer.Option("--until-sure", help="Stop as soon as it is sure who wins most often."),
+    ] = False,
+    alpha: Annotated[
+        float | None,
+        typer.Option(metavar="A", help="How often --until-sure may be wrong; 0.05 if not given."),
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 0,
     threads: Annotated[
         int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
@@ -111,8 +124,123 @@ def simulate(
     with clear_errors():
         from .commands.simulate import Wish, run_match
 
-        wish = Wish(kingdom, tuple(players), games, seed, threads, piles, colony)
+        wish = Wish(kingdom, tuple(players), games, seed, threads, piles, colony, until_sure, alpha)
         run_match(wish, card_files or [], as_json=json)
+
+
+@app.command()
+def arena(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PLAYER",
+            help="Strategies by name, or files, as in simulate; with --resume: a run's number.",
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="all", help="Add all strategies known by name.")
+    ] = None,
+    kingdom: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KINGDOM", help="A kingdom as in simulate; may be repeated."),
+    ] = None,
+    kingdoms: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file with a kingdom on each line.")
+    ] = None,
+    random: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="N random kingdoms; 10 if no kingdom is named."),
+    ] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="SET", help="Draw from this set; may be repeated."),
+    ] = None,
+    table: Annotated[
+        int | None, typer.Option(metavar="N", help="Players at a table: 2, 3 or 4.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Games of each pairing in each kingdom: 1,000."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed, the same games.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
+    ] = None,
+    colony: Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")] = False,
+    piles: Annotated[
+        int | None, typer.Option(metavar="N", help="How many kingdom piles: 10.")
+    ] = None,
+    json: Json = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write pictures, a web page and JSON there."),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", help="Go on with a run by its number, or the last unfinished."),
+    ] = False,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")
+    ] = None,
+    card_files: CardFiles = None,
+) -> None:
+    """Play all against all in many kingdoms: match-ups, ratings, tests and cycles.
+
+    Example: throneroom arena "Big Money" "Smithy Big Money" Random --random 20 --out results
+    """
+    with clear_errors():
+        from .commands.arena import Output, Wish, resume_arena, run_arena
+
+        wish = Wish(
+            tuple(players or ()), bots, tuple(kingdom or ()), kingdoms, random, tuple(sets or ()),
+            table, games, seed, piles, colony, tuple(card_files or ()),
+        )  # fmt: skip
+        (resume_arena if resume else run_arena)(wish, Output(json, out, threads), store)
+
+
+@app.command()
+def bots(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="Show one bot with its rules.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Show the named players, where they come from, and what they do.
+
+    Example: throneroom bots "Double Witch"
+    """
+    with clear_errors():
+        from .commands.bots import show_bots
+
+        show_bots(name, as_json=json)
+
+
+@app.command()
+def reproduce(
+    paper: Annotated[str, typer.Argument(metavar="PAPER", help="yang-kuo or fenner.")],
+    bots: Annotated[
+        bool, typer.Option("--bots", help="yang-kuo: their six pairs of bots.")
+    ] = False,
+    heuristics: Annotated[
+        bool, typer.Option("--heuristics", help="fenner: the three heuristic agents, Table 6.1.")
+    ] = False,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Games: 20,000 a pair for yang-kuo, 1,000 for fenner."),
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 0,
+    json: Json = False,
+) -> None:
+    """Play what a publication has played, and print its figures beside ours.
+
+    Example: throneroom reproduce yang-kuo --bots --games 20000
+    """
+    with clear_errors():
+        from .commands.reproduce import reproduce_paper
+
+        reproduce_paper(paper, games, seed, bots=bots, heuristics=heuristics, as_json=json)
 
 
 @app.command()
@@ -125,6 +253,79 @@ def bench(
         from .commands.bench import run_bench
 
         run_bench(quick=quick, as_json=json)
+
+
+strategies = typer.Typer(
+    help="Check, show and import strategies.", no_args_is_help=True, rich_markup_mode=None
+)
+app.add_typer(strategies, name="strategy")
+
+StrategyArgument = Annotated[
+    str,
+    typer.Argument(metavar="STRATEGY", help="A file with rules, a name, a menu, or rules."),
+]
+ForKingdom = Annotated[
+    str | None,
+    typer.Option(metavar="KINGDOM", help="The kingdom it is meant for, as in simulate."),
+]
+
+
+@strategies.command("check")
+def check_strategy(
+    strategy: StrategyArgument,
+    kingdom: ForKingdom = None,
+    json: Json = False,
+    card_files: CardFiles = None,
+) -> None:
+    """Find mistakes, and rules that can never fire.
+
+    Example: throneroom strategy check my-rules.txt --kingdom "Chapel, Witch, Village"
+    """
+    with clear_errors():
+        from .commands.strategy import check
+
+        check(strategy, kingdom, card_files or [], as_json=json)
+
+
+@strategies.command("show")
+def show_strategy(
+    strategy: StrategyArgument,
+    form: Annotated[
+        str, typer.Option("--as", metavar="FORM", help="text, provincial or dominionsim.")
+    ] = "text",
+    kingdom: ForKingdom = None,
+    json: Json = False,
+    card_files: CardFiles = None,
+) -> None:
+    """Show a strategy as its text, as a menu of Provincial, or as a bot for DominionSim.
+
+    Example: throneroom strategy show "e2-d4-p8-gold@99|witch@1|silver@99"
+    """
+    with clear_errors():
+        from .commands.strategy import show
+
+        show(strategy, form, kingdom, card_files or [], as_json=json)
+
+
+@strategies.command("import")
+def import_strategies(
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="Bots of DominionSim (XML), or Provincial's menus."),
+    ],
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write each strategy to a file there.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Read strategies of other programs, and say what could not be expressed.
+
+    Example: throneroom strategy import bots.xml --out bots
+    """
+    with clear_errors():
+        from .commands.strategy import import_file
+
+        import_file(file, out, as_json=json)
 
 
 def main() -> None:

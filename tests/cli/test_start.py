@@ -8,11 +8,10 @@ import sys
 import pytest
 
 import throneroom
-from throneroom.strategies.library import LIBRARY
 
 from .conftest import Cli
 
-SLOW = ("numpy", "rich", "throneroom._core")
+SLOW = ("matplotlib", "numpy", "rich", "scipy", "throneroom._core")
 
 
 def modules_after(code: str) -> set[str]:
@@ -43,15 +42,15 @@ def test_version(cli: Cli) -> None:
 def test_help_names_the_commands(cli: Cli) -> None:
     outcome = cli("--help")
     assert outcome.code == 0
-    for command in ("cards", "simulate", "bench"):
+    for command in ("cards", "simulate", "arena", "bots", "reproduce", "bench"):
         assert command in outcome.out
         assert "--json" in cli(command, "--help").out
 
 
-def test_help_of_simulate_names_the_library(cli: Cli) -> None:
+def test_help_of_simulate_says_where_players_come_from(cli: Cli) -> None:
     text = " ".join(cli("simulate", "--help").out.split())
-    for name in (*LIBRARY, "Random"):
-        assert f'"{name}"' in text
+    for name in ("throneroom bots", "Big Money", "Random", "text file", "FILE.py:ClassName"):
+        assert name in text
 
 
 def test_the_installed_program_runs() -> None:

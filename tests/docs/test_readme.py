@@ -13,7 +13,10 @@ import pytest
 from .markdown import FLAGS, ROOT, Block, anchors, blocks, links, prose, run_python
 
 README = "README.md"
-FILES = (README, "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/card-language.md")
+FILES = (
+    README, "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/card-language.md",
+    "docs/strategy-language.md", "docs/bots.md", "docs/arena.md", "docs/papers.md",
+)  # fmt: skip
 
 
 def shell(script: str) -> subprocess.CompletedProcess[str]:

@@ -167,12 +167,22 @@ def lists(rng: random.Random) -> None:
         other = new_game(rng).rules.core
 
         def row() -> list[Any]:
-            return [rng.choice((0, 1, 5, 20, 63, 64, 255, 256, -1, 2**70)) for _ in range(4)]
+            return [rng.choice((0, 1, 5, 20, 63, 64, 255, 256, -1, 2**70)) for _ in range(6)]
 
-        made = attempt(_core.rule_list, core, [row() for _ in range(3)], [row() for _ in range(3)])
-        good = _core.rule_list(core, [[0, 255, 0, 1]], [[rng.randrange(15), 0, 2, 5]])
-        foreign = _core.rule_list(other, [[other.kinds - 1, 255, 0, 0]], [])
-        attempt(_core.rule_list, rng.choice(NASTY), rng.choice(NASTY), rng.choice(NASTY))
+        def step() -> tuple[Any, ...]:
+            value = rng.choice((0.0, 5, 22, 27, -1.0, 1e300, float("nan"), float("inf")))
+            return (rng.choice((0, 1, 1, 2, 14, 16, 17, -1)), value, rng.choice((0, 1, 63, 64, -1)))
+
+        steps = [step() for _ in range(rng.randrange(5))]
+        rows, terms = [row() for _ in range(3)], [row() for _ in range(3)]
+        made = attempt(_core.rule_list, core, rows, terms, steps, rng.choice((0, 1, 2)))
+        fact = rng.choice([n for n in range(28) if n != 22])
+        # A sum of two facts as a condition, and a fact compared with a number.
+        sum_of_two = [(1, float(fact), 1), (1, 0.0, 0), (2, 0.0, 0)]
+        two_terms = [[fact, 1, 2, 5, 0, 0], [22, 0, 0, 0, 0, 3]]
+        good = _core.rule_list(core, [[0, 0, 255, 0, 2, 0]], two_terms, sum_of_two, 0)
+        foreign = _core.rule_list(other, [[0, other.kinds - 1, 255, 0, 0, 0]], [], [], 1)
+        attempt(_core.rule_list, *(rng.choice(NASTY) for _ in range(5)))
         players: list[Any] = [rng.choice((made, good, foreign, None)) for _ in range(core.players)]
         small = [n for n in NASTY if not isinstance(n, int) or abs(n) <= 256 or n >= 2**33]
         for _ in range(8):

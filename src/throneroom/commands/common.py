@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from ..agents import Player
     from ..cards import Card
     from ..engine.kingdom import Kingdom
-    from ..strategies import Strategy
 
 BAD_INPUT = 2
 STOPPED = 130  # what a shell reports after Ctrl-C
@@ -111,18 +111,22 @@ def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Ki
     return Kingdom(text, colony=colony or None)
 
 
-def read_player(text: str) -> Strategy:
-    """A player by name, from a file with rules, or from rules themselves."""
-    from ..strategies import Strategy, StrategyError, strategy
+def read_player(text: str) -> Player:
+    """A player by name, from a file with rules or a Python agent, or from rules themselves."""
+    from ..agents.load import load_agent, names_agent_file
+    from ..strategies import StrategyError, named_player, parse
+    from ..strategies.provincial import is_menu, read_menu
 
+    if names_agent_file(text):
+        return load_agent(text)
     content = _file_text(text)
     if content is None:
-        return strategy(text)
+        return named_player(text)
+    read = read_menu if is_menu(content) else parse
     try:
-        plan = strategy(content + "\n")  # the newline: rules, not a name
+        return read(content, Path(text).stem)
     except StrategyError as error:
         raise StrategyError(f"{text}: {error}") from None
-    return Strategy(Path(text).stem, plan.rules, plan.random)
 
 
 def _file_text(text: str) -> str | None:

@@ -12,13 +12,18 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from ..cards.model import TYPES
 from ..engine.kingdom import Kingdom, KingdomError
-from ..engine.simulate import MAX_GAMES, Match, simulate
+from ..engine.match import Match
+from ..engine.simulate import MAX_GAMES, Stopped, simulate
 from ..engine.variant import OFFICIAL, Variant
 from ..strategies import Strategy
 from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
 
 PATIENCE = 0.5  # seconds before a progress bar appears
+GAMES = 10_000
+MOST_GAMES = 1_000_000  # for a match that ends when it is sure
+BEST_SELLERS = 8
 
 
 @dataclass(frozen=True)
@@ -27,11 +32,13 @@ class Wish:
 
     kingdom: str
     players: tuple[str, ...]
-    games: int
+    games: int | None
     seed: int
     threads: int | None
     piles: str
     colony: bool
+    until_sure: bool = False
+    alpha: float | None = None
 
 
 def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
@@ -40,22 +47,33 @@ def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
     piles = _piles(wish.piles)
     kingdom = read_kingdom(wish.kingdom, seed=wish.seed, piles=piles, colony=wish.colony)
     _check_size(kingdom, piles)
-    plans = [read_player(text) for text in wish.players]
+    players = [read_player(text) for text in wish.players]
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
-    with _progress(wish.games) as progress:
-        match = simulate(
-            kingdom,
-            plans,
-            wish.games,
-            wish.seed,
-            variant=variant,
-            threads=wish.threads,
-            progress=progress,
-        )
+    if wish.alpha is not None and not wish.until_sure:
+        raise ValueError("--alpha is the error of --until-sure: say both")
+    games = wish.games if wish.games is not None else MOST_GAMES if wish.until_sure else GAMES
+    stop: KeyboardInterrupt | None = None
+    try:
+        with _progress(games) as progress:
+            match = simulate(
+                kingdom,
+                players,
+                games,
+                wish.seed,
+                variant=variant,
+                threads=wish.threads,
+                until_sure=wish.until_sure if wish.alpha is None else wish.alpha,
+                progress=progress,
+            )
+    except Stopped as stopped:  # show what there is
+        match = stopped.match
+        stop = KeyboardInterrupt(f"Stopped after {match.games:,} of {games:,} games.")
     if as_json:
         print_json(match.summary())
     else:
-        print_match(match, plans)
+        print_match(match, [p for p in players if isinstance(p, Strategy)])
+    if stop is not None:
+        raise stop
 
 
 def _piles(text: str) -> int | None:
@@ -103,6 +121,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 
     try:
         yield report
+    except Stopped:
+        raise
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"Stopped after {played:,} of {games:,} games.") from None
     finally:
@@ -122,8 +142,13 @@ def print_match(match: Match, plans: Sequence[Strategy]) -> None:
     out.print()
     print_whole(out, _scores(match, labels) if len(labels) == 1 else _table(match, labels))
     out.print()
+    for label, cards in zip(labels, match.mean_bought, strict=True):
+        best = sorted(cards.items(), key=lambda item: -item[1])[:BEST_SELLERS]
+        listed = ", ".join(f"{mean:.1f} {name}" for name, mean in best)
+        out.print(f"{label} buys per game: {listed or 'nothing'}", soft_wrap=True)
+    out.print()
     if len(labels) > 1:
-        out.print(verdict(match, labels), style="bold")
+        out.print(verdict(match, labels), style="bold", soft_wrap=True)
     out.print(_facts(match), soft_wrap=True)
     for note in _notes(match, plans):
         out.print(f"Note: {note}", style="yellow")
@@ -156,7 +181,8 @@ def _columns(*names: str) -> Table:
 
 
 def _table(match: Match, labels: Sequence[str]) -> Table:
-    table = _columns("Win rate", "95 % interval", "Wins", "Score", "Turns")
+    seats = ["Begins", *(f"Seat {i}" for i in range(2, len(labels) + 1))]
+    table = _columns("Win rate", "95 % interval", "Wins", "Ties", *seats, "Score", "Turns")
     scores, turns = match.scores.mean(axis=0), match.turns.mean(axis=0)
     best = max(match.win_rates)
     for i, label in enumerate(labels):
@@ -166,6 +192,8 @@ def _table(match: Match, labels: Sequence[str]) -> Table:
             f"{100 * match.win_rates[i]:.1f} %",
             f"{100 * low:.1f} to {100 * high:.1f} %",
             f"{match.wins[i]:,}",
+            f"{match.shared_wins[i]:,}",
+            *(f"{100 * rate:.1f} %" for rate in match.seat_win_rates[i]),
             f"{scores[i]:.1f}",
             f"{turns[i]:.1f}",
             style="green" if match.win_rates[i] == best else None,
@@ -191,8 +219,14 @@ def verdict(match: Match, labels: Sequence[str]) -> str:
     """Who is better, if the games settle it."""
     order = sorted(range(len(labels)), key=lambda i: -match.win_rates[i])
     best, second = order[0], order[1]
+    among = "wins more" if len(labels) == 2 else "wins most"
+    if match.verdict is not None:
+        error = f"sequential test, error at most {100 * match.verdict.alpha:g} %"
+        if match.verdict.leader is None:
+            return f"Not sure yet after {match.games:,} games ({error})."
+        leader = labels[match.verdict.leader]
+        return f"{leader} {among} often: sure after {match.games:,} games ({error})."
     if match.intervals[best][0] > match.intervals[second][1]:
-        among = "wins more" if len(labels) == 2 else "wins most"
         return f"{labels[best]} {among} often."
     if len(set(match.names)) == 1:
         return "Even, as it should be between equal players."
@@ -214,7 +248,8 @@ def _notes(match: Match, plans: Sequence[Strategy]) -> Iterator[str]:
             f"{match.rules.variant.stall_limit} turns."
         )
     for plan in dict.fromkeys(plans):
-        missing = dict.fromkeys(r.card for r in plan.rules if r.card not in match.rules.kinds)
+        names = (name for rule in plan.rules for name in rule.names if name not in TYPES)
+        missing = dict.fromkeys(name for name in names if name not in match.rules.kinds)
         if missing:
             verb = "is" if len(missing) == 1 else "are"
             yield f"{plan.name} would buy {', '.join(missing)}, which {verb} not in this kingdom."

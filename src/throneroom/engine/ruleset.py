@@ -90,6 +90,7 @@ class Ruleset:
             if i < in_supply:
                 flags = (key(one.name) in ends) | (key(one.name) not in without) << 1
             flags |= only_trashes(one) << 2
+            flags |= (one in self.kingdom.cards) << 3
             plain = (
                 "Treasure" in one.types
                 and not rest

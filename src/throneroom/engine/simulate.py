@@ -1,142 +1,62 @@
-"""Many games at once, and what came out, with intervals."""
+"""Many games at once."""
 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from .. import _core
 from ..cards.model import Card
 from .game import check_seed, check_variant
 from .kingdom import Kingdom
+from .match import Match, Verdict
 from .ruleset import Ruleset, ruleset
+from .sequential import Race, check_alpha
 from .variant import OFFICIAL, Variant
 
 if TYPE_CHECKING:
-    from ..strategies import Strategy
+    from ..agents import Player
+
+__all__ = ["MAX_GAMES", "Match", "Stopped", "simulate"]
 
 MAX_GAMES = 100_000_000  # about a gigabyte of results
-_FIRST_PART, _SMALLEST_PART, _LARGEST_PART = 1 << 10, 1 << 6, 1 << 20
 _SECONDS_PER_PART = 0.1
 
 
-def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The Wilson interval of a win rate, 95 % unless told otherwise.
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C in a match; what was played until then is kept."""
 
-    >>> tuple(round(x, 3) for x in wilson(50, 100))
-    (0.404, 0.596)
-    """
-    if games == 0:
-        return (0.0, 1.0)
-    p = wins / games
-    centre = (p + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z / (1 + z * z / games) * (p * (1 - p) / games + z * z / (4 * games * games)) ** 0.5
-    return (centre - spread, centre + spread)
-
-
-@dataclass(frozen=True)
-class Match:
-    """The results of a match. Players are in the order they were given, whatever seat they had."""
-
-    rules: Ruleset
-    names: tuple[str, ...]
-    seed: int
-    scores: npt.NDArray[np.int16] = field(repr=False)
-    """Points: a row for each game, a column for each player."""
-    turns: npt.NDArray[np.uint16] = field(repr=False)
-    """Turns taken: a row for each game, a column for each player."""
-    winners: npt.NDArray[np.uint8] = field(repr=False)
-    """The winners of each game, a bit for each player."""
-    first: npt.NDArray[np.uint8] = field(repr=False)
-    """The player who began each game."""
-    endings: npt.NDArray[np.uint8] = field(repr=False)
-    owned: npt.NDArray[np.uint64] = field(repr=False)
-    decisions: int = 0
-    seconds: float = 0.0
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return len(self.winners)
-
-    @cached_property
-    def wins(self) -> npt.NDArray[np.int64]:
-        """Games won alone, for each player."""
-        return np.array([(self.winners == 1 << i).sum() for i in range(len(self.names))])
-
-    @property
-    def ties(self) -> int:
-        """Games with a shared win."""
-        return self.games - int(self.wins.sum())
-
-    @cached_property
-    def win_rates(self) -> npt.NDArray[np.float64]:
-        """The share of wins, a shared win counted in parts."""
-        masks, counts = np.unique(self.winners, return_counts=True)
-        rates = np.zeros(len(self.names))
-        for mask, count in zip(masks.tolist(), counts.tolist(), strict=True):
-            for i in range(len(self.names)):
-                if mask >> i & 1:
-                    rates[i] += count / mask.bit_count()
-        return rates / max(self.games, 1)
-
-    @property
-    def intervals(self) -> list[tuple[float, float]]:
-        """The 95 % interval of each win rate."""
-        return [wilson(float(r) * self.games, self.games) for r in self.win_rates]
-
-    @property
-    def stalled(self) -> int:
-        """Games that did not end by themselves."""
-        return int((self.endings == 3).sum())
-
-    def summary(self) -> dict[str, Any]:
-        """The results as plain data, ready for JSON."""
-        names = self.rules.names
-        return {
-            "kingdom": str(self.rules.kingdom),
-            "variant": self.rules.variant.changes,
-            "players": list(self.names),
-            "games": self.games,
-            "seed": self.seed,
-            "wins": [int(w) for w in self.wins],
-            "ties": self.ties,
-            "win_rates": [round(float(r), 6) for r in self.win_rates],
-            "intervals": [[round(a, 6), round(b, 6)] for a, b in self.intervals],
-            "mean_scores": [round(float(s), 4) for s in self.scores.mean(axis=0)],
-            "mean_turns": [round(float(t), 4) for t in self.turns.mean(axis=0)],
-            "stalled": self.stalled,
-            "owned": [
-                {
-                    name: round(float(n) / self.games, 4)
-                    for name, n in zip(names, row, strict=False)
-                    if n
-                }
-                for row in self.owned
-            ],
-            "decisions": self.decisions,
-            "seconds": round(self.seconds, 4),
-            "games_per_second": round(self.games / self.seconds) if self.seconds else None,
-        }
+    def __init__(self, match: Match) -> None:
+        """Keep the match so far."""
+        super().__init__(f"stopped after {match.games:,} games")
+        self.match = match
 
 
 def simulate(
     kingdom: Kingdom | str | Iterable[str | Card],
-    players: Sequence[Strategy | str],
+    players: Sequence[Player],
     games: int = 1000,
     seed: int = 0,
     *,
     variant: Variant = OFFICIAL,
     threads: int | None = None,
+    until_sure: bool | float = False,
     progress: Callable[[int], None] | None = None,
 ) -> Match:
-    """Play a match between native players, seats taking turns; the same seed, the same result.
+    """Play a match, seats taking turns; the same seed, the same result.
+
+    A player is a strategy or its name, an agent (see :class:`throneroom.Agent`), or a class or
+    function that makes one; :func:`throneroom.as_agent` says how each place gets its own. With an
+    agent among them, the games run in Python on one thread, with the same luck.
+
+    With ``until_sure`` the match ends as soon as a sequential test is sure who wins more often
+    than all others, after ``games`` at the latest. Its error (5 %, or the number given) holds
+    although it looks after every round; see :mod:`throneroom.engine.sequential`.
 
     ``progress`` is told several times a second how many games have been played.
 
@@ -144,9 +64,11 @@ def simulate(
     ...                  variant=Variant(kingdom_piles=None))
     >>> bool(match.win_rates[1] > match.win_rates[0])
     True
-    """
-    from ..strategies import Strategy, strategy
 
+    Raises:
+        Stopped: On Ctrl-C, with the games so far as its ``match``.
+    """
+    started = time.perf_counter()
     if not isinstance(kingdom, Kingdom):
         kingdom = Kingdom(kingdom)
     if isinstance(players, str):
@@ -157,37 +79,131 @@ def simulate(
         threads = min(os.cpu_count() or 1, 1024)
     if type(threads) is not int or not 1 <= threads <= 1024:
         raise ValueError(f"threads is between 1 and 1024, not {threads!r}")
-    plans = [strategy(p) if isinstance(p, str) else p for p in players]
-    for plan in plans:
-        if not isinstance(plan, Strategy):
-            raise TypeError(f"a player is a strategy or its name, not {plan!r}")
+    alpha = check_alpha(until_sure)
+    if alpha is not None and len(players) < 2:
+        raise ValueError("until_sure needs two players or more")
     check_variant(variant)
-    rules = ruleset(kingdom, len(plans), variant)
-    lists = [plan.compile(rules) for plan in plans]
-    parts: list[dict[str, Any]] = []
     check_seed(seed)
-    # In parts, so that Ctrl-C is heard: short ones, however long the games are.
-    done, step = 0, _FIRST_PART
+    rules, names, table, pace = _set_up(kingdom, players, variant, seed, threads)
+    race = None if alpha is None else Race(len(names), alpha)
+    parts: list[dict[str, Any]] = []
+
+    def result() -> Match:
+        together = {
+            name: np.concatenate([p[name] for p in parts])
+            for name in ("scores", "turns", "winners", "first", "endings")
+        }
+        return Match(
+            rules,
+            names,
+            seed,
+            **together,
+            owned=np.sum([p["owned"] for p in parts], axis=0),
+            bought=np.sum([p["bought"] for p in parts], axis=0),
+            decisions=sum(p["decisions"] for p in parts),
+            seconds=time.perf_counter() - started,
+            verdict=None if race is None or alpha is None else Verdict(alpha, race.leader, games),
+        )
+
+    try:
+        _play(table, pace, games, race, parts, progress)
+    except KeyboardInterrupt:
+        if not parts:
+            raise
+        raise Stopped(result()) from None
+    return result()
+
+
+# ---------------------------------------------------------------- who plays the games
+
+
+class _Table(Protocol):
+    def play(self, first: int, games: int) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class _Natives:
+    """Native players, who need no Python between the games."""
+
+    rules: Ruleset
+    lists: Sequence[_core.RuleList | None]
+    seed: int
+    threads: int
+
+    def play(self, first: int, games: int) -> dict[str, Any]:
+        return _core.batch(self.rules.core, self.lists, games, self.seed, first, self.threads)
+
+
+@dataclass(frozen=True)
+class _Pace:
+    """How many games are played at a time, so that Ctrl-C is heard."""
+
+    start: int
+    least: int
+    most: int
+    again: bool
+    """Whether games can be played again with the same result."""
+
+
+def _set_up(
+    kingdom: Kingdom,
+    players: Sequence[Player],
+    variant: Variant,
+    seed: int,
+    threads: int,
+) -> tuple[Ruleset, tuple[str, ...], _Table, _Pace]:
+    from ..strategies import Strategy, named_player
+    from ..strategies.library import seated
+
+    named = [named_player(player) if isinstance(player, str) else player for player in players]
+    given = [seated(player, kingdom, variant) for player in named]
+    plans = [player for player in given if isinstance(player, Strategy)]
+    if len(plans) == len(given):
+        rules = ruleset(kingdom, len(plans), variant)
+        lists = [plan.compile(rules) for plan in plans]
+        names = tuple(plan.name for plan in plans)
+        pace = _Pace(1 << 10, 1 << 6, 1 << 20, again=True)
+        return rules, names, _Natives(rules, lists, seed, threads), pace
+    from ..agents import agent_name, as_agent
+    from ..agents.table import Table
+
+    agents = [as_agent(player) for player in given]
+    rules = ruleset(kingdom, len(agents), variant)
+    pace = _Pace(1, 1, 1 << 10, again=False)
+    return rules, tuple(map(agent_name, agents)), Table(rules, agents, seed), pace
+
+
+def _play(
+    table: _Table,
+    pace: _Pace,
+    games: int,
+    race: Race | None,
+    parts: list[dict[str, Any]],
+    progress: Callable[[int], None] | None,
+) -> None:
+    """Play in parts until all games are done or the race is decided."""
+    done, step = 0, pace.start
+    most = pace.most
+    if race is not None:
+        most = min(pace.most, 1 << 16) if pace.again else race.players
     while done < games:
-        part = _core.batch(rules.core, lists, min(step, games - done), seed, done, threads)
+        begun = time.perf_counter()
+        count = min(step, most)
+        if race is not None:  # only whole rounds can be judged
+            count = max(count - count % race.players, race.players)
+        count = min(count, games - done)
+        part = table.play(done, count)
+        needed = None if race is None else race.add(part["winners"])
+        if needed is not None and needed < count:
+            part = table.play(done, needed)  # the totals of these games alone
         parts.append(part)
         done += len(part["winners"])
-        if part["seconds"] < _SECONDS_PER_PART / 2:
-            step = min(2 * step, _LARGEST_PART)
-        elif part["seconds"] > 2 * _SECONDS_PER_PART:
-            step = max(step // 2, _SMALLEST_PART)
+        seconds = time.perf_counter() - begun
+        if seconds < _SECONDS_PER_PART / 2:
+            step = min(2 * step, most)
+        elif seconds > 2 * _SECONDS_PER_PART:
+            step = max(step // 2, pace.least)
         if progress is not None:
             progress(done)
-    together = {
-        name: np.concatenate([p[name] for p in parts])
-        for name in ("scores", "turns", "winners", "first", "endings")
-    }
-    return Match(
-        rules,
-        tuple(plan.name for plan in plans),
-        seed,
-        **together,
-        owned=np.sum([p["owned"] for p in parts], axis=0),
-        decisions=sum(p["decisions"] for p in parts),
-        seconds=sum(p["seconds"] for p in parts),
-    )
+        if needed is not None:
+            return

@@ -1,5 +1,10 @@
 """Strategies as data: rules that a person can read and the core can run."""
 
-from .rules import Strategy, StrategyError, strategy
+from .model import Choice, Pick, Rule, Strategy, StrategyError
+from .parse import parse
+from .rules import named_player, read_strategy, strategy
 
-__all__ = ["Strategy", "StrategyError", "strategy"]
+__all__ = [
+    "Choice", "Pick", "Rule", "Strategy", "StrategyError", "named_player", "parse",
+    "read_strategy", "strategy",
+]  # fmt: skip

@@ -1,41 +1,59 @@
-"""Strategies known by name."""
+"""Strategies known by name. The texts are in :mod:`throneroom.strategies.bots`."""
 
 from __future__ import annotations
 
-LIBRARY = {
-    # Workload A of the bench: the plain money deck.
-    "Big Money": """
-        Province
-        Duchy     if supply(Province) <= 4
-        Estate    if supply(Province) <= 2
-        Gold
-        Silver
-    """,
-    "Smithy Big Money": """
-        Province
-        Duchy     if supply(Province) <= 4
-        Estate    if supply(Province) <= 2
-        Gold
-        Smithy    max 1
-        Smithy    max 2 if deck size >= 16
-        Silver
-    """,
-    # Workload B of the bench: many kinds of Actions in one deck.
-    "Action Medley": """
-        Province
-        Duchy      if supply(Province) <= 4
-        Estate     if supply(Province) <= 2
-        Witch      max 1
-        Gold
-        Laboratory max 2
-        Market     max 2
-        Festival   max 2
-        Militia    max 1
-        Remodel    max 1
-        Smithy     max 2
-        Village    max 3
-        Chapel     max 1
-        Silver
-        Moat       max 1
-    """,
-}
+import difflib
+import importlib
+from typing import Any, Protocol, runtime_checkable
+
+from ..cards.catalog import key
+from .bots import BOTS, Bot
+from .model import RANDOM, Strategy, StrategyError
+
+LIBRARY = {bot.name: bot.text for bot in BOTS if bot.text}
+
+
+@runtime_checkable
+class ForKingdom(Protocol):
+    """A player that becomes a strategy when it sees the kingdom."""
+
+    name: str
+
+    def for_kingdom(self, kingdom: Any, variant: Any = None) -> Strategy:  # noqa: ANN401
+        """The strategy for one kingdom (under the rules of a variant)."""
+
+
+def find_bot(name: str) -> Bot:
+    """A bot by its name, in any spelling; an error offers the nearest names."""
+    by_key = {key(bot.name): bot for bot in BOTS}
+    if key(name) in by_key:
+        return by_key[key(name)]
+    near = difflib.get_close_matches(key(name)[:60], by_key, n=1, cutoff=0.5)
+    hint = f": did you mean {by_key[near[0]].name!r}?" if near else ""
+    raise StrategyError(f"no bot {name!r}{hint}")
+
+
+def is_bot(name: str) -> bool:
+    """Whether a bot has this name."""
+    return any(key(bot.name) == key(name) for bot in BOTS)
+
+
+def bot_player(name: str) -> Any:  # noqa: ANN401 - a strategy, or what makes a player
+    """Whatever plays as the bot of that name: a strategy, an agent's class, or a ForKingdom."""
+    from .parse import parse
+
+    bot = find_bot(name)
+    if bot.text:
+        return parse(bot.text, bot.name)
+    if bot.name == RANDOM:
+        return Strategy(RANDOM, (), random=True)
+    module, _, attribute = bot.maker.partition(":")
+    made = getattr(importlib.import_module(f"throneroom.{module}"), attribute)
+    return made() if hasattr(made, "for_kingdom") else made
+
+
+def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN401
+    """A player ready for a kingdom: one that needs to see it first becomes a strategy."""
+    if isinstance(player, ForKingdom):
+        return player.for_kingdom(kingdom, variant)
+    return player

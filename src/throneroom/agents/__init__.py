@@ -1,0 +1,11 @@
+"""Those who play: the protocol of Python agents, and native strategies behind it."""
+
+from .load import load_agent
+from .protocol import Agent, AgentError, Player, agent_name, as_agent
+from .random import RandomAgent
+from .strategy import StrategyAgent
+
+__all__ = [
+    "Agent", "AgentError", "Player", "RandomAgent", "StrategyAgent", "agent_name", "as_agent",
+    "load_agent",
+]  # fmt: skip

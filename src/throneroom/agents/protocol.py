@@ -1,0 +1,92 @@
+"""What an agent is, and how a player of a match becomes one."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeGuard
+
+from ..engine.decision import Option
+from ..engine.view import View
+
+if TYPE_CHECKING:
+    from ..strategies import Strategy
+    from ..strategies.library import ForKingdom
+
+
+class Agent(Protocol):
+    """Anything that answers decisions.
+
+    An agent may also have a ``name`` (else its class's name is shown), and a method
+    ``new_game(seed, player)``, which is called before each game: ``player`` is the seat it has in
+    this game (0 begins), ``seed`` is there for its own luck. An agent that remembers nothing
+    beyond ``new_game`` and takes all its luck from that seed plays every game the same again.
+    """
+
+    def choose(self, view: View) -> Option | int | str:
+        """Answer ``view.decision`` with one of its options, its index, or its text."""
+
+
+Player: TypeAlias = "Strategy | str | Agent | Callable[[], Agent] | ForKingdom"
+"""Whatever can play in a match."""
+
+
+class AgentError(ValueError):
+    """An agent that can't be made, fails, or answers what is not allowed."""
+
+
+def as_agent(player: Player) -> Agent:
+    """An agent that shares nothing with any other: one for each seat.
+
+    A strategy or its name becomes an agent that answers as it does in native matches. A class, or
+    a function without arguments, is called to make one. An agent itself is copied (deeply): the
+    given one stays as it is. To keep what an agent learns, give a function that returns it.
+
+    >>> as_agent("big money").name
+    'Big Money'
+    """
+    from ..strategies import Strategy, named_player
+    from .strategy import StrategyAgent
+
+    if isinstance(player, str):
+        player = named_player(player)
+    if isinstance(player, Strategy):
+        return StrategyAgent(player)
+    if can_choose(player):
+        return _copy(player)
+    if not callable(player):
+        raise TypeError(
+            "a player is a strategy, its name, an agent with choose(view), or a class or function "
+            f"that makes one, not {player!r}"
+        )
+    name = getattr(player, "__name__", repr(player))
+    try:
+        made = player()
+    except Exception as error:
+        raise AgentError(f"{name}() makes no agent: {type(error).__name__}: {error}") from error
+    if isinstance(made, str | Strategy):
+        return StrategyAgent(made)
+    if not can_choose(made):
+        raise AgentError(f"{name}() makes no agent: {made!r} has no choose(view)")
+    return made
+
+
+def can_choose(value: object) -> TypeGuard[Agent]:
+    """Whether this is an agent; a class of agents is not."""
+    return not isinstance(value, type) and callable(getattr(value, "choose", None))
+
+
+def _copy(agent: Agent) -> Agent:
+    try:
+        return copy.deepcopy(agent)
+    except Exception as error:
+        raise AgentError(
+            f"{agent_name(agent)} can't be copied for its seat ({type(error).__name__}: {error}); "
+            "give its class or a function that makes it"
+        ) from error
+
+
+def agent_name(agent: object) -> str:
+    """What an agent is called: its ``name``, or its class's."""
+    name = getattr(agent, "name", None)
+    return name if isinstance(name, str) and name else type(agent).__name__

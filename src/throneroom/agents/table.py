@@ -1,0 +1,104 @@
+"""Games between agents, driven from Python; native strategies at the table answer natively."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import _core
+from ..cards.codes import Verb
+from ..engine.decision import IllegalChoice
+from ..engine.game import Game
+from ..engine.ruleset import Ruleset
+from .protocol import Agent, AgentError, agent_name
+from .strategy import StrategyAgent
+
+
+class Table:
+    """Agents who play the games of one match, seats changing as in native matches."""
+
+    def __init__(self, rules: Ruleset, agents: Sequence[Agent], seed: int) -> None:
+        """Each agent is a player of its own, seated anew for each game."""
+        self._rules, self._agents, self._seed = rules, agents, seed
+
+    def play(self, first: int, games: int) -> dict[str, Any]:
+        """Play games ``first`` to ``first + games - 1``; the results look as ``_core.batch``'s."""
+        n = self._rules.players
+        part: dict[str, Any] = {
+            "decisions": 0,
+            "scores": np.zeros((games, n), np.int16),
+            "turns": np.zeros((games, n), np.uint16),
+            "winners": np.zeros(games, np.uint8),
+            "first": np.zeros(games, np.uint8),
+            "endings": np.zeros(games, np.uint8),
+            "owned": np.zeros((n, _core.MAX_KINDS), np.uint64),
+            "bought": np.zeros((n, _core.MAX_KINDS), np.uint64),
+        }
+        for at in range(games):
+            self._play_one(first + at, at, part)
+        return part
+
+    def _play_one(self, index: int, at: int, part: dict[str, Any]) -> None:
+        n = self._rules.players
+        shift, luck = index % n, _core.game_seed(self._seed, index // n)
+        players = [(seat + shift) % n for seat in range(n)]
+        for seat, player in enumerate(players):
+            self._prepare(player, _core.game_seed(luck, player + 1), seat, index)
+        core = _core.Game(self._rules.core, luck)
+        game = Game._of(self._rules, core, luck, from_start=True)
+        seats = [self._agents[player] for player in players]
+        while not core.over:
+            agent = seats[core.decision()[0]]
+            if isinstance(agent, StrategyAgent):
+                core.choose(agent.answer(self._rules, core))
+            else:
+                _ask(agent, game, index)
+            part["decisions"] += 1
+        table = core.table()
+        part["first"][at], part["endings"][at] = shift, table[5]
+        for seat, player in enumerate(players):
+            part["scores"][at, player] = core.score(seat)
+            part["turns"][at, player] = core.sizes(seat)[4]
+            part["winners"][at] |= (table[6] >> seat & 1) << player
+            owned = core.counts(seat, "owned")
+            part["owned"][player, : len(owned)] += np.array(owned, np.uint64)
+        for verb, seat, kind, *_ in core.events():
+            if verb == Verb.BUY:
+                part["bought"][players[seat], kind] += np.uint64(1)
+
+    def _prepare(self, player: int, luck: int, seat: int, index: int) -> None:
+        agent = self._agents[player]
+        begin = getattr(agent, "new_game", None)
+        if begin is None:
+            return
+        try:
+            begin(luck, seat)
+        except (Exception, SystemExit) as error:
+            raise AgentError(
+                f"agent {agent_name(agent)!r} failed before game {index}: {_what(error)}"
+            ) from error
+
+
+def _ask(agent: Agent, game: Game, index: int) -> None:
+    try:
+        choice = agent.choose(game.view())
+    except (Exception, SystemExit) as error:
+        raise AgentError(
+            f"agent {agent_name(agent)!r} failed in game {index}: {_what(error)}; "
+            f"the decision was: {game.decision}"
+        ) from error
+    try:
+        game.choose(choice)
+    except IllegalChoice as error:
+        raise AgentError(f"agent {agent_name(agent)!r} in game {index}: {error}") from None
+
+
+def _what(error: BaseException) -> str:
+    """An agent's error in a line, with the place in its code."""
+    inside = traceback.extract_tb(error.__traceback__)[1:]  # the first one is ours
+    place = f" ({Path(inside[-1].filename).name}, line {inside[-1].lineno})" if inside else ""
+    return f"{type(error).__name__}: {error}{place}"

@@ -1,0 +1,23 @@
+"""Tournaments and how they are judged: match-ups, ratings, tests, cycles.
+
+>>> from throneroom.arena import judge, plan_tournament, play
+>>> from throneroom.engine.kingdom import Kingdom
+>>> plan = plan_tournament([Kingdom.random(seed=1)], ["Big Money", "Random"], games=200, seed=1)
+>>> outcome = judge(plan, play(plan))
+>>> outcome.labels[outcome.order[0]]
+'Big Money'
+"""
+
+from .report import Report, judge
+from .tournament import Pairing, Player, Result, Tournament, plan_tournament, play
+
+__all__ = [
+    "Pairing",
+    "Player",
+    "Report",
+    "Result",
+    "Tournament",
+    "judge",
+    "plan_tournament",
+    "play",
+]

@@ -1,0 +1,379 @@
+"""``throneroom arena``: all against all, and who is best."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import shlex
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..arena import Report, Result, Tournament, judge, plan_tournament, play
+from ..arena.runs import KIND, load, save
+from ..arena.tournament import GAMES, derived_seed
+from ..engine.game import check_seed
+from ..engine.kingdom import Kingdom, KingdomError
+from ..engine.ruleset import ruleset
+from ..engine.variant import OFFICIAL, Variant
+from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError, default_path
+from .common import console, load_card_files, print_json, read_kingdom, read_player
+
+PATIENCE = 0.5  # seconds before a progress bar appears
+KINGDOMS = 10
+MOST_KINGDOMS = 10_000
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user asks for, as written on the command line; None: not said."""
+
+    players: tuple[str, ...] = ()
+    bots: str | None = None
+    kingdoms: tuple[str, ...] = ()
+    kingdom_file: Path | None = None
+    random: int | None = None
+    sets: tuple[str, ...] = ()
+    table: int | None = None
+    games: int | None = None
+    seed: int | None = None
+    piles: int | None = None
+    colony: bool = False
+    cards: tuple[Path, ...] = ()
+
+    def options(self) -> list[str]:
+        """The options that were given, as they are written."""
+        pairs: list[tuple[str, object]] = [
+            ("--bots", self.bots),
+            *(("--kingdom", k) for k in self.kingdoms),
+            ("--kingdoms", self.kingdom_file),
+            ("--random", self.random),
+            *(("--set", s) for s in self.sets),
+            ("--table", self.table),
+            ("--games", self.games),
+            ("--seed", self.seed),
+            ("--piles", self.piles),
+            *(("--cards", c) for c in self.cards),
+        ]
+        written = [str(word) for pair in pairs if pair[1] is not None for word in pair]
+        return [*written, "--colony"] if self.colony else written
+
+    def command(self) -> str:
+        """The command line that asks for the same."""
+        return shlex.join(["throneroom", "arena", *self.players, *self.options()])
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where the result goes, and how fast it is made."""
+
+    as_json: bool = False
+    folder: Path | None = None
+    threads: int | None = None
+
+
+def run_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
+    """Play a new tournament and print what it shows."""
+    load_card_files(wish.cards)
+    sources = [*wish.players, *_bots(wish.bots)]
+    plan = _plan(wish, sources)
+    spec = _spec(wish, sources, plan)
+    _make_folder(output.folder)
+    with Store(store_path) as store:
+        run = store.start(KIND, spec, seed=plan.seed, command=wish.command())
+        _go_on(store, run, plan, output)
+
+
+def resume_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
+    """Go on with a run, by its number or the last that is unfinished."""
+    if given := wish.options():
+        raise ValueError(f"a run goes on as it was started: leave out {given[0]}")
+    with Store(store_path) as store:
+        run = _find(store, wish.players)
+        plan = _rebuild(run)
+        _make_folder(output.folder)
+        if run.status != DONE:
+            store.mark(run, RUNNING)
+        _go_on(store, run, plan, output)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def _go_on(store: Store, run: Run, plan: Tournament, output: Output) -> None:
+    results = load(store, run, plan)
+    status = STOPPED
+
+    def keep(result: Result) -> None:
+        save(store, run, result)
+        results[result.pairing.key] = result
+
+    try:
+        with _progress(plan) as progress:
+            play(plan, done=results, keep=keep, threads=output.threads, progress=progress)
+        status = DONE
+    except KeyboardInterrupt:
+        pass
+    finally:
+        store.mark(run, status)
+    there = [results[p.key] for p in plan.pairings if p.key in results]
+    if there:
+        _show(judge(plan, there), run, output)
+    if status == STOPPED:
+        own = store.path != default_path()
+        where = f" --store {shlex.quote(str(store.path))}" if own else ""
+        raise KeyboardInterrupt(
+            f"Stopped after {len(there):,} of {len(plan.pairings):,} pairings. "
+            f"Go on with: throneroom arena --resume {run.id}{where}"
+        )
+
+
+@contextmanager
+def _progress(plan: Tournament) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr when a tournament takes long."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    total = len(plan.pairings) * plan.games
+    bar = Progress(
+        TextColumn("Playing"),
+        BarColumn(),
+        TextColumn("{task.fields[pairings]:,} of {task.fields[planned]:,} pairings"),
+        TextColumn("{task.completed:,} of {task.total:,} games"),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    )
+    started = time.monotonic()
+    task = bar.add_task("", total=total, pairings=0, planned=len(plan.pairings))
+    wanted = bar.console.is_terminal
+
+    def told(pairings: int, games: int) -> None:
+        if wanted and not bar.live.is_started and time.monotonic() - started > PATIENCE:
+            bar.start()
+        bar.update(task, completed=games, pairings=pairings)
+
+    try:
+        yield told
+    finally:
+        if bar.live.is_started:
+            bar.stop()
+
+
+def _show(found: Report, run: Run, output: Output) -> None:
+    summary = {"run": run.id, "command": run.command, **found.summary()}
+    files = _write(found, summary, run.command, output.folder)
+    if output.as_json:
+        print_json(summary)
+        return
+    from ..arena.terminal import print_report
+
+    out = console()
+    print_report(out, found)
+    out.print(f"Run {run.id}.{' Pictures and page: ' + str(files) if files else ''}")
+
+
+def _write(
+    found: Report, summary: dict[str, Any], command: str, folder: Path | None
+) -> Path | None:
+    if folder is None:
+        return None
+    from ..arena.page import page
+    from ..arena.pictures import write_pictures
+
+    write_pictures(found, folder)
+    (folder / "arena.html").write_text(page(found, command), encoding="utf-8")
+    text = json.dumps(summary, indent=2, ensure_ascii=False)
+    (folder / "arena.json").write_text(text + "\n", encoding="utf-8")
+    return folder / "arena.html"
+
+
+def _make_folder(folder: Path | None) -> None:
+    """Before the games: nobody wants to hear of a wrong folder after them."""
+    if folder is not None:
+        if folder.exists() and not folder.is_dir():
+            raise NotADirectoryError(f"--out needs a folder, and {str(folder)!r} is a file")
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+# ---------------------------------------------------------------- reading the wish
+
+
+def _plan(wish: Wish, sources: Sequence[str]) -> Tournament:
+    seed = check_seed(0 if wish.seed is None else wish.seed)
+    piles = OFFICIAL.kingdom_piles if wish.piles is None else wish.piles
+    variant = OFFICIAL if wish.piles is None else Variant(kingdom_piles=piles)
+    return plan_tournament(
+        _kingdoms(wish, seed, piles),
+        [read_player(text) for text in sources],
+        size=2 if wish.table is None else wish.table,
+        games=GAMES if wish.games is None else wish.games,
+        seed=seed,
+        variant=variant,
+    )
+
+
+def _bots(which: str | None) -> list[str]:
+    from ..strategies.bots import BOTS
+
+    if which is None:
+        return []
+    if which.strip().casefold() != "all":
+        near = " (did you mean 'all'?)" if difflib.get_close_matches(which, ["all"]) else ""
+        raise ValueError(f"--bots knows only 'all', not {which!r}{near}")
+    return [bot.name for bot in BOTS]
+
+
+def _kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
+    ways = [bool(wish.kingdoms), wish.kingdom_file is not None, wish.random is not None]
+    if sum(ways) > 1:
+        raise ValueError("say one of --kingdom, --kingdoms and --random")
+    if wish.sets and (wish.kingdoms or wish.kingdom_file):
+        raise ValueError("--set says where --random draws from; it does not go with other kingdoms")
+    if wish.kingdom_file is not None:
+        named = _lines(wish.kingdom_file)
+    else:
+        named = [(text, text) for text in wish.kingdoms]
+    if not named:
+        return _random_kingdoms(wish, seed, piles)
+    found: list[Kingdom] = []
+    for where, text in named:
+        try:
+            one = read_kingdom(text, seed=seed, piles=piles, colony=wish.colony)
+        except ValueError as error:
+            raise KingdomError(f"{where}: {error}" if wish.kingdom_file else str(error)) from None
+        if piles is not None and len(one.cards) != piles:
+            raise KingdomError(
+                f"a kingdom has {piles} piles, this one has {len(one.cards)}: {one}\n"
+                f"Say --piles {len(one.cards)} if that is meant."
+            )
+        found.append(one)
+    return found
+
+
+def _lines(path: Path) -> list[tuple[str, str]]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise FileNotFoundError(f"no file {str(path)!r}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not a text file") from None
+    numbered = ((f"{path} line {n}", line) for n, line in enumerate(text.splitlines(), 1))
+    found = [(where, line) for where, line in numbered if line.split("#")[0].strip()]
+    if not found:
+        raise KingdomError(f"{path} names no kingdom; it should have one on each line")
+    return found
+
+
+def _random_kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
+    from ..cards.catalog import SETS
+
+    count = KINGDOMS if wish.random is None else wish.random
+    if not 1 <= count <= MOST_KINGDOMS:
+        raise ValueError(f"--random is between 1 and {MOST_KINGDOMS:,}, not {count}")
+    sets = list(wish.sets) or list(SETS)
+    drawn: dict[Kingdom, None] = {}
+    for number in range(2 * count + 100):
+        one = Kingdom.random(
+            sets, derived_seed(seed, "kingdom", number), piles=10 if piles is None else piles
+        )
+        drawn[Kingdom(one, colony=wish.colony or None)] = None
+        if len(drawn) == count:
+            return list(drawn)
+    raise KingdomError(f"there are no {count:,} different kingdoms of {piles} piles")
+
+
+# ---------------------------------------------------------------- a run in the store
+
+
+def _spec(wish: Wish, sources: Sequence[str], plan: Tournament) -> dict[str, Any]:
+    """All that is needed to go on with a run, also from another folder."""
+    return {
+        "players": [
+            {"source": _lasting(text), "print": _fingerprint(text, player.plan)}
+            for text, player in zip(sources, plan.players, strict=True)
+        ],
+        "kingdoms": [str(k) for k in plan.kingdoms],
+        "rules": _rules(plan),
+        "table": plan.size,
+        "games": plan.games,
+        "seed": plan.seed,
+        "variant": plan.variant.changes,
+        "cards": [str(path.absolute()) for path in wish.cards],
+    }
+
+
+def _find(store: Store, words: Sequence[str]) -> Run:
+    if len(words) > 1 or (words and not words[0].isdecimal()):
+        raise ValueError(f"--resume takes the number of a run or nothing, not {' '.join(words)!r}")
+    if not words:
+        last = store.last_unfinished(KIND)
+        if last is None:
+            raise StoreError(f"there is no unfinished run in {store.path}")
+        return last
+    run = store.run(int(words[0]))
+    if run.kind != KIND:
+        raise StoreError(f"run {run.id} is not of the arena but of {run.kind}")
+    return run
+
+
+def _rebuild(run: Run) -> Tournament:
+    """The tournament of a run; refuses if anything it depends on has changed."""
+    spec = run.spec
+    if run.version != __version__:
+        raise StoreError(
+            f"run {run.id} was started by throneroom {run.version}; this is {__version__}, whose "
+            "games may differ: start a new run"
+        )
+    load_card_files([Path(path) for path in spec["cards"]])
+    plan = plan_tournament(
+        [Kingdom(text) for text in spec["kingdoms"]],
+        [read_player(one["source"]) for one in spec["players"]],
+        size=spec["table"],
+        games=spec["games"],
+        seed=spec["seed"],
+        variant=Variant.from_changes(spec["variant"]),
+    )
+    changed = [
+        player.label
+        for one, player in zip(spec["players"], plan.players, strict=True)
+        if one["print"] != _fingerprint(one["source"], player.plan)
+    ]
+    if _rules(plan) != spec["rules"]:
+        changed.append("a card")
+    if changed:
+        raise StoreError(
+            f"{changed[0]} has changed since run {run.id} was started: start a new run"
+        )
+    return plan
+
+
+def _file(text: str) -> Path | None:
+    """The file that a player's text names, perhaps with a class behind it."""
+    stem, python, _ = text.partition(".py:")
+    try:
+        path = Path(stem + ".py" if python else text)
+        return path if path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _lasting(text: str) -> str:
+    path = _file(text)
+    return text if path is None else text.replace(str(path), str(path.absolute()), 1)
+
+
+def _fingerprint(text: str, plan: object) -> str:
+    path = _file(text)
+    content = str(plan).encode() if path is None else path.read_bytes()
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def _rules(plan: Tournament) -> str:
+    """A fingerprint of all cards in all kingdoms."""
+    prints = (ruleset(k, plan.size, plan.variant).fingerprint for k in plan.kingdoms)
+    return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""Publications on playing Dominion: their games, their players, their figures beside ours."""

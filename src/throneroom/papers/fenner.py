@@ -1,0 +1,218 @@
+"""Fenner 2014, "ANN-assisted heuristic tree search in computer Dominion": the heuristic agents.
+
+Games of four in random kingdoms of the Base set's first edition (25 kingdom cards). All agents play
+Throne Room first, then Actions that give Actions, then the most expensive one.
+
+What the text leaves open, and what is done here:
+
+- **Victory cards.** As described, Big Money and Best Fifth Card never buy any, which can't give
+  their scores. Here both buy a Province whenever they can, a Duchy with at most 4 Provinces left
+  and an Estate with at most 2. Highest-Value Card needs no such rule: a Province is dear.
+- **Hands.** Best Fifth Card looks at 40 hands. Actions count with the cards, Actions and coins
+  that they surely give, played in the common order. To buy nothing is to have one more random card
+  of the deck.
+- **The fourth player** was the planning agent. A second Best Fifth Card sits in its place.
+- **Trashing** that a card leaves open follows our heuristics.
+
+Results: docs/papers.md.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import _core
+from ..agents import Player
+from ..agents.strategy import StrategyAgent
+from ..cards.codes import Purpose
+from ..cards.features import bonus
+from ..engine.kingdom import Kingdom
+from ..engine.ruleset import Ruleset
+from ..engine.simulate import simulate
+from ..strategies import strategy
+
+HANDS = 40
+GAMES = 1000
+PLAYERS = 4
+_HAND = 5
+
+PUBLISHED = {
+    "Best Fifth Card": (23.89, 68.95),
+    "Big Money (Fenner)": (23.22, 76.25),
+    "Highest-Value Card": (20.48, 144.20),
+}
+"""Mean and variance of the score in 100 games (Table 6.1), best first."""
+
+
+class BestFifthCard(StrategyAgent):
+    """Buys the card that makes most money together with 4 random cards of its deck."""
+
+    def __init__(self, hands: int = HANDS) -> None:
+        """Look at that many hands for each buy."""
+        super().__init__(strategy("Big Money (Fenner)"))
+        self.name = "Best Fifth Card"
+        self.hands = hands
+        self._random = random.Random(0)
+        self._worths: tuple[Ruleset, list[_Worth]] | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> BestFifthCard:
+        """Another one that looks at as many hands."""
+        return BestFifthCard(self.hands)
+
+    def new_game(self, seed: int, player: int) -> None:
+        """Begin a game with luck of its own."""
+        super().new_game(seed, player)
+        self._random = random.Random(seed)
+
+    def answer(self, rules: Ruleset, core: _core.Game) -> int:
+        """The best fifth card for buys and gains; the rules' answer for all else."""
+        code = super().answer(rules, core)
+        player, purpose, *_ = core.decision()
+        if purpose not in (Purpose.BUY, Purpose.GAIN):
+            return code
+        if code < len(rules.cards) and "Victory" in rules.cards[code].types:
+            return code
+        options = core.options()
+        kinds = [k for k in options if k < len(rules.cards) and not _green(rules, k)]
+        best = self._best(rules, core.counts(player, "owned"), kinds, _core.DONE in options)
+        return code if best is None and _core.DONE not in options else _or_done(best)
+
+    def _best(
+        self, rules: Ruleset, owned: Sequence[int], kinds: Sequence[int], may_stop: bool
+    ) -> int | None:
+        """The card with the highest mean of money; None if no card is better than the deck."""
+        if self._worths is None or self._worths[0] is not rules:
+            self._worths = (rules, [_worth(rules, kind) for kind in range(len(rules.cards))])
+        worths = self._worths[1]
+        deck = [kind for kind, n in enumerate(owned) for _ in range(n)]
+        if not kinds or len(deck) < _HAND:
+            return max(kinds, key=lambda k: rules.cards[k].cost, default=None)
+        money = dict.fromkeys(kinds, 0)
+        nothing = 0
+        for _ in range(self.hands):
+            order = self._random.sample(deck, len(deck))
+            four, rest = order[: _HAND - 1], order[_HAND - 1 :]
+            for kind in kinds:
+                money[kind] += _money([kind, *four], rest, worths)
+            nothing += _money([rest[0], *four], rest[1:], worths)
+        most = max(money.values())
+        if may_stop and most <= nothing:
+            return None
+        return self._random.choice([kind for kind in kinds if money[kind] == most])
+
+
+@dataclass(frozen=True)
+class _Worth:
+    """What playing a card surely gives."""
+
+    action: bool
+    cards: int
+    actions: int
+    coins: int
+    cost: int
+
+
+def _worth(rules: Ruleset, kind: int) -> _Worth:
+    card = rules.cards[kind]
+    gives = bonus(card)
+    return _Worth(
+        "Action" in card.types, gives["cards"], gives["actions"], gives["coins"], card.cost
+    )
+
+
+def _green(rules: Ruleset, kind: int) -> bool:
+    types = rules.cards[kind].types
+    return "Action" not in types and "Treasure" not in types
+
+
+def _or_done(kind: int | None) -> int:
+    return _core.DONE if kind is None else kind
+
+
+def _money(hand: Sequence[int], rest: Sequence[int], worths: Sequence[_Worth]) -> int:
+    """The coins of a hand after playing its Actions, drawing from the rest of the deck."""
+    coins, waiting = 0, []
+    for kind in hand:
+        worth = worths[kind]
+        if worth.action:
+            waiting.append(worth)
+        else:
+            coins += worth.coins
+    actions, drawn = 1, 0
+    while waiting and actions > 0:
+        played = max(waiting, key=lambda w: (w.actions > 0, w.cost))
+        waiting.remove(played)
+        actions += played.actions - 1
+        coins += played.coins
+        for kind in rest[drawn : drawn + played.cards]:
+            worth = worths[kind]
+            if worth.action:
+                waiting.append(worth)
+            else:
+                coins += worth.coins
+        drawn += played.cards
+    return coins
+
+
+# ---------------------------------------------------------------- Table 6.1
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The points of one agent in all games."""
+
+    name: str
+    points: npt.NDArray[np.int16]
+    won: float
+    """The share of games won, shared wins in parts."""
+
+    @property
+    def mean(self) -> float:
+        """The mean of the points."""
+        return float(self.points.mean())
+
+    @property
+    def variance(self) -> float:
+        """The estimated variance of the points."""
+        return float(self.points.var(ddof=1))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean."""
+        half = 1.959964 * (self.variance / len(self.points)) ** 0.5
+        return (self.mean - half, self.mean + half)
+
+
+def play_heuristics(
+    games: int = GAMES, seed: int = 0, progress: Callable[[int], None] | None = None
+) -> list[Scores]:
+    """Play the three agents and a second Best Fifth Card, best mean first.
+
+    Each random kingdom is played four times, once for each way to sit.
+    """
+    if type(games) is not int or games < PLAYERS:
+        raise ValueError(f"games is at least {PLAYERS}, not {games!r}")
+    names = ["Best Fifth Card", "Big Money (Fenner)", "Highest-Value Card"]
+    natives = [strategy(name) for name in names[1:]]
+    players: list[Player] = [BestFifthCard, *natives, BestFifthCard]
+    points, wins, done = [], [], 0
+    while done < games:
+        number = done // PLAYERS
+        luck = _core.game_seed(seed, number)
+        match = simulate(
+            Kingdom.random("Base", luck, edition=1), players, min(PLAYERS, games - done), luck
+        )
+        points.append(match.scores)
+        wins.append(match.win_rates * match.games)
+        done += match.games
+        if progress is not None:
+            progress(done)
+    table, won = np.concatenate(points), np.sum(wins, axis=0) / done
+    found = [Scores(name, table[:, i], float(won[i])) for i, name in enumerate(names)]
+    return sorted(found, key=lambda scores: -scores.mean)

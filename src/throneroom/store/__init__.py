@@ -1,0 +1,16 @@
+"""What is kept between calls: runs and their results, in one SQLite file."""
+
+from .database import StoreError, default_path
+from .store import DONE, RUNNING, STOPPED, Arrays, Entry, Run, Store
+
+__all__ = [
+    "DONE",
+    "RUNNING",
+    "STOPPED",
+    "Arrays",
+    "Entry",
+    "Run",
+    "Store",
+    "StoreError",
+    "default_path",
+]

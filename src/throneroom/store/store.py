@@ -1,0 +1,191 @@
+"""Runs, and entries that belong to a run or stand alone."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import __version__
+from .database import StoreError, connect, default_path, sorted_errors, transaction
+
+RUNNING, STOPPED, DONE = "running", "stopped", "done"
+Arrays = Mapping[str, npt.NDArray[Any]]
+
+
+@dataclass(frozen=True)
+class Run:
+    """One long piece of work: what was asked for, and how far it is."""
+
+    id: int
+    kind: str
+    spec: dict[str, Any]
+    command: str
+    seed: int
+    version: str
+    created: str
+    status: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something kept under a kind and a key: plain data, and arrays."""
+
+    kind: str
+    key: str
+    data: dict[str, Any]
+    arrays: Arrays = field(default_factory=dict, repr=False)
+
+
+class Store:
+    """The store of a user, or of one file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, Store(Path(folder, "store.sqlite")) as store:
+    ...     run = store.start("arena", {"games": 10}, seed=1)
+    ...     store.put(Entry("pairing", "a-b", {"wins": [3, 7]}), run)
+    ...     [entry.data for entry in store.entries("pairing", run)]
+    [{'wins': [3, 7]}]
+    """
+
+    def __init__(self, path: Path | str | None = None) -> None:
+        self.path = default_path() if path is None else Path(path)
+        self._db = connect(self.path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    # ------------------------------------------------------------ runs
+
+    def start(self, kind: str, spec: Mapping[str, Any], *, seed: int, command: str = "") -> Run:
+        """A new run of a kind."""
+        row = (kind, json.dumps(spec), command, str(seed), __version__, _now(), RUNNING)
+        with self._writing():
+            done = self._db.execute(
+                "INSERT INTO runs (kind, spec, command, seed, version, created, status)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        assert done.lastrowid is not None
+        return self.run(done.lastrowid)
+
+    def run(self, number: int) -> Run:
+        """The run with this number."""
+        found = self._runs("WHERE id = ?", number)
+        if not found:
+            raise StoreError(f"there is no run {number} in {self.path}")
+        return found[0]
+
+    def runs(self, kind: str) -> list[Run]:
+        """All runs of a kind, the newest first."""
+        return self._runs("WHERE kind = ? ORDER BY id DESC", kind)
+
+    def last_unfinished(self, kind: str) -> Run | None:
+        """The newest run that is not done."""
+        found = self._runs("WHERE kind = ? AND status <> ? ORDER BY id DESC LIMIT 1", kind, DONE)
+        return found[0] if found else None
+
+    def mark(self, run: Run, status: str) -> None:
+        """Say how far a run is."""
+        with self._writing():
+            self._db.execute("UPDATE runs SET status = ? WHERE id = ?", (status, run.id))
+
+    def _runs(self, where: str, *values: object) -> list[Run]:
+        with sorted_errors(self.path):
+            rows = self._db.execute(
+                f"SELECT id, kind, spec, command, seed, version, created, status FROM runs {where}",
+                values,
+            ).fetchall()
+        return [self._run(row) for row in rows]
+
+    def _run(self, row: tuple[Any, ...]) -> Run:
+        number, kind, spec, command, seed, version, created, status = row
+        try:
+            return Run(number, kind, json.loads(spec), command, int(seed), version, created, status)
+        except (ValueError, TypeError):
+            raise StoreError(f"run {number} in {self.path} can't be read") from None
+
+    # ------------------------------------------------------------ entries
+
+    def put(self, entry: Entry, run: Run | None = None) -> None:
+        """Keep an entry; one with the same run, kind and key is replaced."""
+        number = None if run is None else run.id
+        blob = _pack(entry.arrays)
+        row = (number, entry.kind, entry.key, json.dumps(entry.data), blob, _now())
+        with self._writing():
+            self._db.execute(
+                "INSERT INTO entries (run, kind, key, data, arrays, created)"
+                " VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (ifnull(run, 0), kind, key) DO UPDATE SET"
+                " data = excluded.data, arrays = excluded.arrays, created = excluded.created",
+                row,
+            )
+
+    def get(self, kind: str, key: str, run: Run | None = None) -> Entry | None:
+        """The entry with this key, if there is one."""
+        return next(self._entries("AND key = ?", kind, run, key), None)
+
+    def entries(self, kind: str, run: Run | None = None) -> Iterator[Entry]:
+        """All entries of a kind that belong to a run (or to none), in the order they came."""
+        return self._entries("ORDER BY id", kind, run)
+
+    def _entries(self, rest: str, kind: str, run: Run | None, *values: object) -> Iterator[Entry]:
+        number = 0 if run is None else run.id
+        with sorted_errors(self.path):
+            rows = self._db.execute(
+                "SELECT key, data, arrays FROM entries"
+                f" WHERE ifnull(run, 0) = ? AND kind = ? {rest}",
+                (number, kind, *values),
+            ).fetchall()
+        for key, data, blob in rows:
+            try:
+                yield Entry(kind, key, json.loads(data), _unpack(blob))
+            except (ValueError, TypeError, OSError, zipfile.BadZipFile):
+                raise StoreError(f"{kind} {key!r} in {self.path} can't be read") from None
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with sorted_errors(self.path), transaction(self._db):
+            yield self._db
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _pack(arrays: Arrays) -> bytes | None:
+    if not arrays:
+        return None
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+def _unpack(blob: bytes | None) -> Arrays:
+    if blob is None:
+        return {}
+    with np.load(io.BytesIO(blob), allow_pickle=False) as found:
+        return {name: found[name] for name in found.files}

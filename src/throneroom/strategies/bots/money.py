@@ -1,0 +1,116 @@
+"""Decks of money, and the two workloads of the bench."""
+
+from __future__ import annotations
+
+from .model import Bot
+
+MONEY = (
+    # Workload A of the bench: the plain money deck.
+    Bot(
+        "Big Money",
+        "Treasures and Provinces, Duchies and Estates near the end.",
+        "classic",
+        """
+        Province
+        Duchy     if supply(Province) <= 4
+        Estate    if supply(Province) <= 2
+        Gold
+        Silver
+    """,
+    ),
+    Bot(
+        "Smithy Big Money",
+        "Big Money with one Smithy, and a second when the deck has grown.",
+        "classic",
+        """
+        Province
+        Duchy     if supply(Province) <= 4
+        Estate    if supply(Province) <= 2
+        Gold
+        Smithy    max 1
+        Smithy    max 2 if deck size >= 16
+        Silver
+    """,
+        wants=("Smithy",),
+    ),
+    # Workload B of the bench: many kinds of Actions in one deck.
+    Bot(
+        "Action Medley",
+        "Some of everything: many kinds of Actions in one deck.",
+        "bench",
+        """
+        Province
+        Duchy      if supply(Province) <= 4
+        Estate     if supply(Province) <= 2
+        Witch      max 1
+        Gold
+        Laboratory max 2
+        Market     max 2
+        Festival   max 2
+        Militia    max 1
+        Remodel    max 1
+        Smithy     max 2
+        Village    max 3
+        Chapel     max 1
+        Silver
+        Moat       max 1
+    """,
+    ),
+    Bot(
+        "Big Money (Fenner)",
+        "Fenner's, with a rule for Victory cards, which his text leaves out; his order of play.",
+        "Fenner 2014",
+        """
+        Province
+        Duchy     if supply(Province) <= 4
+        Estate    if supply(Province) <= 2
+        Gold
+        Silver
+
+        play:
+        Throne Room
+        any of Cellar, Village, Spy, Festival, Laboratory, Market
+        dearest Action
+    """,
+    ),
+    Bot(
+        "Big Money (Provincial)",
+        "Provincial's, which also knows Platinum and Colony.",
+        "Fisher 2012 (Provincial)",
+        """
+        style: provincial
+        Colony
+        Platinum
+        Province
+        Duchy     if supply(Province) <= 4
+        Estate    if supply(Province) <= 2
+        Gold
+        Silver
+    """,
+    ),
+    Bot(
+        "Big Money (Yang & Kuo)",
+        "Theirs: Duchies early, and no Gold once 3 Provinces are left.",
+        "Yang & Kuo 2019",
+        """
+        Province
+        Gold      if supply(Province) >= 4
+        Duchy     if supply(Province) <= 6
+        Silver
+        Estate    if supply(Province) <= 3
+    """,
+    ),
+    Bot(
+        "Big Money (Huang & Larson)",
+        "Theirs: a Duchy with every 5 coins, a Copper rather than nothing.",
+        "Huang & Larson 2019",
+        """
+        Province
+        Gold
+        Duchy
+        Silver
+        Copper
+        Estate
+    """,
+    ),
+)

@@ -1,0 +1,185 @@
+"""From a strategy to the plain lists that the core's rule list is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf
+
+from ..cards.model import TYPES, Card
+from .codes import (
+    CONSTANT,
+    EXPRESSION,
+    FACT,
+    FACTS,
+    NO_LIMIT,
+    OF_TYPE,
+    OPERATIONS,
+    PICKS,
+    RELATIONS,
+    SECTIONS,
+    STACK,
+    STYLES,
+    TYPE_NUMBERS,
+)
+from .fold import bounds, conjuncts, fold
+from .model import (
+    Binary,
+    Choice,
+    Compare,
+    Expression,
+    Extreme,
+    Fact,
+    Logic,
+    Not,
+    Number,
+    Pick,
+    Rule,
+    Strategy,
+    StrategyError,
+    stack_need,
+)
+
+_FAR = 30_000  # no fact of a game is as large
+_MOST = 65_535  # terms and steps that a rule list can have
+
+Step = tuple[int, float, int]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A rule list as the core takes it; see core/rulelist.hpp for what the columns mean."""
+
+    rows: list[list[int]] = field(default_factory=list)
+    terms: list[list[int]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    style: int = 0
+
+
+def compile_strategy(plan: Strategy, cards: Sequence[Card]) -> Compiled:
+    """The native form for a game with these cards, numbered in their order."""
+    return _Compiler(cards, STYLES[plan.style]).run(plan)
+
+
+class _Compiler:
+    def __init__(self, cards: Sequence[Card], style: int) -> None:
+        self.cards = cards
+        self.kinds = {card.name: i for i, card in enumerate(cards)}
+        self.made = Compiled(style=style)
+
+    def run(self, plan: Strategy) -> Compiled:
+        for section, number in SECTIONS.items():
+            if section == "choose":
+                for choice in plan.choices:
+                    self.choice(choice)
+                continue
+            rules = plan.section(section)
+            before = len(self.made.rows)
+            for rule in rules:
+                self.rule(number, rule)
+            if rules and len(self.made.rows) == before:
+                # None of its cards are in this game: the section stays, with nothing in it.
+                self.made.rows.append([number, 0, 0, 0, 0, 0])
+        if max(len(self.made.terms), len(self.made.steps)) > _MOST:
+            raise StrategyError("the strategy has too many conditions for the core")
+        return self.made
+
+    def rule(self, section: int, rule: Rule) -> None:
+        if isinstance(rule.target, Pick):
+            kind, extra = PICKS[rule.target.how], self.mask(rule.target)
+            missing = extra == 0
+        else:
+            kind, extra = self.kinds.get(rule.target, 0), 0
+            missing = rule.target not in self.kinds
+        if not missing:
+            limit = NO_LIMIT if rule.maximum is None else min(rule.maximum, NO_LIMIT - 1)
+            self.row(section, kind, limit, extra, rule.condition)
+
+    def choice(self, choice: Choice) -> None:
+        if choice.card in self.kinds:
+            kind = self.kinds[choice.card]
+            self.row(SECTIONS["choose"], kind, NO_LIMIT, choice.option, choice.condition)
+
+    def mask(self, pick: Pick) -> int:
+        """The kinds that a pick is from, as the bits of a signed number."""
+        bits = sum(
+            1 << kind
+            for kind, card in enumerate(self.cards)
+            if not pick.of or card.name in pick.of or any(t in pick.of for t in card.types)
+        )
+        return bits - (1 << 64) if bits >> 63 else bits
+
+    def row(
+        self, section: int, kind: int, limit: int, extra: int, condition: Expression | None
+    ) -> None:
+        """Add a rule, unless it can never fire in this game."""
+        folded = Number(1) if condition is None else fold(condition, self.known)
+        begin, first = len(self.made.terms), len(self.made.steps)
+        if not all(self.term(part) for part in conjuncts(folded)):
+            del self.made.terms[begin:]
+            del self.made.steps[first:]
+            return
+        self.made.rows.append([section, kind, limit, begin, len(self.made.terms), extra])
+
+    def known(self, fact: Fact) -> Expression:
+        """What is known of a fact: there are none of a card that is not in this game."""
+        if fact.name == "share":
+            return Binary("/", self.known(Fact("deck", fact.of)), Fact("deck size"))
+        if isinstance(fact.of, str) and fact.of not in self.kinds and fact.of not in TYPES:
+            return Number(0)
+        return fact
+
+    def term(self, condition: Expression) -> bool:
+        """Add a condition; False if it can never hold."""
+        if isinstance(condition, Number):
+            return condition.value != 0
+        found = bounds(condition)
+        if found is None:
+            begin = len(self.made.steps)
+            if stack_need(condition) > STACK:
+                raise StrategyError("a condition has too many levels for the core")
+            self.steps(condition)
+            self.made.terms.append([EXPRESSION, 0, RELATIONS[">="], 1, begin, len(self.made.steps)])
+            return True
+        fact, low, high = found
+        if low > high:
+            return False
+        number, kind = self.number(fact)
+        relation = "=" if low == high else "<=" if low == -inf else ">="
+        value = int(max(-_FAR, min(_FAR, high if low == -inf else low)))
+        self.made.terms.append([number, kind, RELATIONS[relation], value, 0, 0])
+        return True
+
+    def number(self, fact: Fact) -> tuple[int, int]:
+        """A fact's number, and what stands for its card, type or place."""
+        if isinstance(fact.of, int):
+            return FACTS[fact.name], fact.of
+        if fact.of is None:
+            return FACTS[fact.name], 0
+        if fact.of in self.kinds:
+            return FACTS[fact.name], self.kinds[fact.of]
+        return OF_TYPE[fact.name], TYPE_NUMBERS[fact.of]
+
+    def steps(self, expression: Expression) -> None:
+        """Add the steps that work an expression out."""
+        match expression:
+            case Number(value):
+                self.made.steps.append((CONSTANT, float(value), 0))
+            case Fact():
+                number, kind = self.number(expression)
+                self.made.steps.append((FACT, float(number), kind))
+            case Not(inner):
+                self.steps(inner)
+                self.operation("not")
+            case Binary(op, left, right) | Compare(op, left, right):
+                self.steps(left)
+                self.steps(right)
+                self.operation(op)
+            case Extreme(op, parts) | Logic(op, parts):
+                self.steps(parts[0])
+                for part in parts[1:]:
+                    self.steps(part)
+                    self.operation(op)
+
+    def operation(self, op: str) -> None:
+        self.made.steps.append((OPERATIONS[op], 0.0, 0))

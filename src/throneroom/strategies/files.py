@@ -1,0 +1,48 @@
+"""Reading files that people hand in: text of a sensible length, or a clear error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .model import StrategyError
+
+LONGEST_FILE = 4_000_000
+
+
+_ENDINGS = (".txt", ".xml")
+
+
+def named_file(text: str) -> Path | None:
+    """The file that a text names; None if it does not look like a file's name."""
+    if not text.strip() or "\0" in text or "\n" in text or len(text) > 1000:
+        return None
+    path = Path(text)
+    try:
+        if path.is_file():
+            return path
+    except (OSError, ValueError):
+        return None
+    if path.suffix.casefold() in _ENDINGS:
+        raise StrategyError(f"no file {text!r}")
+    return None
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's content, unless it is far too long."""
+    with path.open("rb") as file:
+        raw = file.read(LONGEST_FILE + 1)
+    if len(raw) > LONGEST_FILE:
+        raise StrategyError("too long to be a strategy")
+    return raw
+
+
+def read_text(path: Path) -> str:
+    """A text file's content."""
+    raw = read_bytes(path)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise StrategyError("not a text file") from None
+    if "\0" in text:
+        raise StrategyError("not a text file")
+    return text

@@ -1,0 +1,1 @@
+"""Agents: Python ones, and strategies that play as such."""

@@ -1,0 +1,205 @@
+"""What a report says agrees with the games; cycles are pointed out; pages need nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+import throneroom as tr
+from throneroom.arena import Report, judge, plan_tournament, play
+from throneroom.arena.page import page
+from throneroom.arena.pictures import write_pictures
+from throneroom.arena.terminal import print_report
+from throneroom.strategies import Strategy, strategy
+
+from .synthetic import result
+
+KINGDOMS = [tr.Kingdom.random(seed=seed) for seed in range(2)]
+NASTY = '<script>alert("$x$")</script> & ✓ [bold]'
+
+
+def renamed(name: str) -> Strategy:
+    plan = strategy("Province\nGold\nSilver\n")
+    object.__setattr__(plan, "name", name)
+    return plan
+
+
+@pytest.fixture(scope="module")
+def found() -> Report:
+    plan = plan_tournament(KINGDOMS, ["Big Money", "Random", renamed(NASTY)], games=60, seed=3)
+    return judge(plan, play(plan))
+
+
+def rock_paper_scissors() -> Report:
+    plan = plan_tournament(
+        KINGDOMS[:1], ["Big Money", "Smithy Big Money", "Action Medley", "Random"]
+    )
+    mostly = [[30, 20]] * 700 + [[20, 30]] * 300
+    pairs = [(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)]
+    return judge(plan, [result(pair, mostly) for pair in pairs])
+
+
+def printed(found: Report, width: int = 120) -> str:
+    file = StringIO()
+    print_report(Console(file=file, width=width, markup=False, emoji=False), found)
+    return file.getvalue()
+
+
+def test_numbers_are_those_of_the_games(found: Report) -> None:
+    mine = [r for r in found.results if 0 in r.pairing.players]
+    seats = [r.pairing.players.index(0) for r in mine]
+    standing = found.standings[0]
+    assert standing.games == 60 * 4 == sum(r.games for r in mine)
+    wins = sum(r.wins[seat] for r, seat in zip(mine, seats, strict=True))
+    assert standing.rate == pytest.approx(wins / standing.games)
+    points = np.concatenate([r.scores[:, seat] for r, seat in zip(mine, seats, strict=True)])
+    assert standing.mean_score == pytest.approx(points.mean())
+    there, back = found.rate(0, 2), found.rate(2, 0)
+    assert there is not None
+    assert back is not None
+    assert there[0] + back[0] == pytest.approx(1)
+    assert there[1][0] == pytest.approx(1 - back[1][1])
+    assert there[1][0] <= there[0] <= there[1][1]
+    assert found.rate(0, 0) is None
+    assert np.nanmean(found.kingdom_rates()[:, 0]) == pytest.approx(standing.rate)
+
+
+def test_json_is_plain(found: Report) -> None:
+    summary = json.loads(json.dumps(found.summary(), allow_nan=False))
+    assert summary["games"] == 360
+    assert summary["finished"] is True
+    assert [p["name"] for p in summary["players"]][-1] == "Random"
+    for player in summary["players"]:
+        low, high = player["rating_interval"]
+        assert low < player["rating"] < high
+
+
+def test_cycles_are_pointed_out() -> None:
+    found = rock_paper_scissors()
+    assert found.circles == ((0, 1, 2),)
+    assert found.knots == ((0, 1, 2),)
+    text = printed(found)
+    assert "Cycles: 1" in text
+    assert "Big Money beats Smithy Big Money (70.0 %)" in text
+    assert "Action Medley beats Big Money (70.0 %)" in text
+    assert "Action Medley beats Big Money (70.0 %)" in page(found, "")
+    assert found.summary()["cycles"] == [["Big Money", "Smithy Big Money", "Action Medley"]]
+
+
+def test_no_cycle_without_proof() -> None:
+    plan = plan_tournament(KINGDOMS[:1], ["Big Money", "Smithy Big Money", "Action Medley"])
+    barely = [[30, 20]] * 11 + [[20, 30]] * 9
+    found = judge(plan, [result(pair, barely) for pair in ((0, 1), (1, 2), (2, 0))])
+    assert found.circles == ()
+    assert "No cycles." in printed(found)
+
+
+def test_wins_and_scores_must_agree() -> None:
+    """Who wins often by little and loses seldom by much has not been shown to be better."""
+    plan = plan_tournament(KINGDOMS[:1], ["Big Money", "Random"])
+    odd = [[21, 20]] * 600 + [[0, 60]] * 400
+    (met,) = judge(plan, [result((0, 1), odd)]).match_ups
+    assert met.interval[0] > 0.5
+    assert met.test.z < 0
+    assert met.p < 0.05
+    assert met.beats == 0
+
+
+def test_a_part_of_a_tournament() -> None:
+    names = ["Big Money", "Random", "Action Medley"]
+    plan = plan_tournament(KINGDOMS, names, games=10)
+    results = play(plan)
+    for count in range(1, len(results)):
+        found = judge(plan, results[:count])
+        assert not found.finished
+        json.dumps(found.summary(), allow_nan=False)
+        assert "stopped early" in printed(found)
+        assert f"{count} of 6 pairings" in page(found, "")
+
+
+def test_the_terminal_loses_nothing(found: Report) -> None:
+    narrow = printed(found, width=30)
+    assert narrow == printed(found)
+    for word in (NASTY, "360 games in 2 kingdoms", "seed 3", "95 % interval", "120 games in each"):
+        assert word in narrow
+
+
+class Reader(HTMLParser):
+    """Collects what a page would load, and whether its tags close."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        if tag != "meta":
+            self.open.append(tag)
+        for name, value in attrs:
+            if name in ("src", "href", "xlink:href", "srcset", "action", "data") and value:
+                self.loaded.append(value)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_needs_nothing_else(found: Report) -> None:
+    text = page(found, f"throneroom arena '{NASTY}'")
+    reader = Reader()
+    reader.feed(text)
+    assert reader.open == []
+    assert all(value.startswith("#") for value in reader.loaded)
+    assert reader.tags.isdisjoint({"link", "img", "iframe", "object", "embed"})
+    assert "@import" not in text
+    assert all(target.startswith("#") for target in re.findall(r"url\((.*?)\)", text))
+    outside = set(re.findall(r"https?://[^\"'\s<>]+", text))
+    assert outside <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    identifiers = re.findall(r' id="([^"]+)"', text)
+    assert len(identifiers) == len(set(identifiers)) > 10
+
+
+def test_the_page_tells_all_and_escapes_names(found: Report) -> None:
+    text = page(found, "throneroom arena x --seed 3")
+    for word in ("360 games", "seed 3", tr.__version__, "arena x --seed 3", str(KINGDOMS[1])):
+        assert word in text
+    assert "alert(&quot;$x$&quot;)" in text
+    assert text.count("<script>") == 1
+
+
+def test_pictures(found: Report, tmp_path: Path) -> None:
+    files = write_pictures(found, tmp_path)
+    assert sorted(f.name for f in files) == [
+        "matchups.png", "matchups.svg", "ratings.png", "ratings.svg"
+    ]  # fmt: skip
+    for file in files:
+        if file.suffix == ".png":
+            assert file.read_bytes().startswith(b"\x89PNG")
+        else:
+            texts = [e.text for e in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
+            assert "Big Money" in texts
+            assert any("360 games in 2 kingdoms" in str(t) for t in texts)
+    again = tmp_path / "again"
+    again.mkdir()
+    for one, other in zip(files, write_pictures(found, again), strict=True):
+        assert one.read_bytes() == other.read_bytes()
+
+
+def test_pictures_of_two_and_of_twenty(tmp_path: Path) -> None:
+    for count in (2, 20):
+        names = [renamed(f"A rather long name of a player {i}" * (1 + i % 2)) for i in range(count)]
+        plan = plan_tournament(KINGDOMS[:1], names, games=4)
+        assert len(write_pictures(judge(plan, play(plan)), tmp_path)) == 4

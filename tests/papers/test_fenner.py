@@ -1,0 +1,65 @@
+"""Fenner's heuristic agents."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import throneroom as tr
+from throneroom.papers import fenner
+from throneroom.papers.fenner import BestFifthCard, play_heuristics
+
+from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+
+LABS = "Laboratory, Moneylender, Chapel, Bureaucrat, Mine, Remodel, Workshop, Gardens, Cellar, Spy"
+
+
+def test_the_order_of_table_6_1() -> None:
+    found = play_heuristics(80, seed=2)
+    assert [one.name for one in found] == list(fenner.PUBLISHED)
+    assert all(len(one.points) == 80 for one in found)
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    first, again = play_heuristics(8, seed=3), play_heuristics(8, seed=3)
+    assert [(a.name, a.points.tolist()) for a in first] == [
+        (a.name, a.points.tolist()) for a in again
+    ]
+
+
+def best(coins: int, deck: dict[str, int], kingdom: str = LABS) -> str:
+    """What Best Fifth Card buys with so many coins and this deck."""
+    cards = [name for name, n in deck.items() for _ in range(n)]
+    game = tr.scenario(kingdom, coins=coins, discard=cards, phase="buy", players=2)
+    agent = BestFifthCard()
+    agent.new_game(1, 0)
+    return str(agent.choose(game.view()))
+
+
+def test_it_takes_what_makes_most_money() -> None:
+    start = {"Copper": 7, "Estate": 3}
+    assert best(6, start) == "Gold"
+    assert best(3, start) == "Silver"
+    assert best(8, start) == "Province"
+
+
+def test_laboratories_beat_silver_in_a_rich_deck() -> None:
+    assert best(5, {"Gold": 8, "Silver": 4}) == "Laboratory"
+
+
+def test_coppers_are_left_alone_in_a_rich_deck() -> None:
+    assert best(0, {"Gold": 8, "Silver": 4}) == "done"
+
+
+def test_the_command(cli: Cli) -> None:  # noqa: F811
+    outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12", "--json")
+    assert outcome.code == 0
+    table = json.loads(outcome.out)
+    assert set(table) == set(fenner.PUBLISHED)
+    assert table["Big Money (Fenner)"]["published"] == [23.22, 76.25]
+
+
+def test_too_few_games() -> None:
+    with pytest.raises(ValueError, match="at least 4"):
+        play_heuristics(3)

@@ -1,0 +1,102 @@
+"""Yang and Kuo's bots come out as in their program."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+
+import pytest
+
+import throneroom as tr
+from throneroom.agents import Player
+from throneroom.papers import yang_kuo
+from throneroom.papers.yang_kuo import PUBLISHED, PUBLISHED_GAMES, VARIANT, kingdom, play_pair
+
+from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+
+
+def within(ours: float, published: float, games: int) -> bool:
+    """Whether two measured rates differ by at most three and a half standard errors."""
+    spread = math.sqrt(published * (1 - published) * (1 / games + 1 / PUBLISHED_GAMES))
+    return abs(ours - published) <= 3.5 * spread
+
+
+@pytest.mark.parametrize("pair", PUBLISHED)
+def test_wins_and_ties(pair: str) -> None:
+    games = 2000 if "RandomAction" in pair else 10_000
+    result = play_pair(pair, games, seed=11)
+    for ours, published in zip(result.rates, PUBLISHED[pair], strict=True):
+        assert within(ours, published, games), (pair, result.rates, PUBLISHED[pair])
+
+
+def test_the_game() -> None:
+    game = tr.Game(kingdom(), players=2, seed=1, variant=VARIANT)
+    piles = game.view(0).supply
+    assert len(piles) == 19
+    assert (piles["Copper"], piles["Province"], piles["Curse"]) == (46, 8, 10)
+    assert piles["Warehouse"] == 10
+
+
+def test_random_action_favours_the_end_of_the_alphabet() -> None:
+    """The ranks of Smithy and Militia are drawn apart: Smithy loses only if it is lower."""
+    players: list[Player] = [yang_kuo.RandomAction, yang_kuo.bot("BigMoney")]
+    match = tr.simulate(kingdom(), players, 1000, 3, variant=VARIANT)
+    bought = Counter(match.mean_bought[0])
+    assert 0.68 < bought["Smithy"] / (bought["Smithy"] + bought["Militia"]) < 0.82
+    assert 0.68 < bought["Warehouse"] / (bought["Warehouse"] + bought["Village"]) < 0.82
+
+
+def test_random_action_is_the_same_with_the_same_seed() -> None:
+    first, again, other = (play_pair("RandomAction-Smithy", 100, seed) for seed in (4, 4, 5))
+    assert first == again
+    assert first.score != other.score
+
+
+def test_a_victim_keeps_the_action_it_can_play() -> None:
+    """Whoever is attacked counts on one Action: of two Smithies one goes, then a Victory card."""
+    bot = yang_kuo.bot("Smithy")
+    state = tr.scenario(
+        kingdom(),
+        hand=["Militia"],
+        opponents=[{"hand": ["Smithy", "Smithy", "Gold", "Estate", "Copper"]}],
+        variant=VARIANT,
+    )
+    state.choose("Militia")
+    agent = tr.as_agent(bot)
+    discarded = []
+    while state.decision is not None and state.decision.purpose == "discard":
+        choice = agent.choose(state.view(1))
+        discarded.append(str(choice))
+        state.choose(choice)
+    assert sorted(discarded) == ["Estate", "Smithy"]
+
+
+def test_the_command_prints_the_six_pairs(cli: Cli) -> None:  # noqa: F811
+    outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "200", "--json")
+    assert outcome.code == 0
+    rates = json.loads(outcome.out)
+    assert list(rates) == list(PUBLISHED)
+    assert all(0 < ties < wins < 1 for wins, ties in rates.values())
+
+
+def test_the_command_prints_a_table(cli: Cli) -> None:  # noqa: F811
+    text = cli("reproduce", "yang-kuo", "--bots", "--games", "100").out
+    assert "SmithyCouncil-Smithy" in text
+    assert "0.433" in text
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["yang-kou", "--bots"], "did you mean 'yang-kuo'"),
+        (["yang-kuo"], "--bots"),
+        (["yang-kuo", "--heuristics"], "--bots"),
+        (["yang-kuo", "--bots", "--games", "0"], "--games is between"),
+        (["fenner", "--bots"], "--heuristics"),
+    ],
+)
+def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F811
+    outcome = cli("reproduce", *args)
+    assert outcome.code == 2
+    assert message in outcome.err

@@ -1,0 +1,7 @@
+"""The command line, as the tests of the commands call it."""
+
+from __future__ import annotations
+
+from ..cli.conftest import bad, cli, own_cards
+
+__all__ = ["bad", "cli", "own_cards"]
