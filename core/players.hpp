@@ -78,6 +78,7 @@ struct Seats {
       if (d.purpose == Purpose::treasure && d.bulk) return kAllTreasures;
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(rules, s, d);
     }
+    if (mine->only_buys) return answer_by_rules(*mine, s, rules, d);
     return answer_by_list(*mine, s, rules, d);
   }
 };

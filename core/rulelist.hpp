@@ -106,6 +106,7 @@ struct RuleList {
   std::vector<Step> steps;
   uint8_t style = 0;           // of play, where the rules leave it open
   bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
+  bool only_buys = true;       // no other section has rules
 
   void prepare(const Rules& game);
   const RuleTable& of(Section which) const { return section[static_cast<size_t>(which)]; }
@@ -326,7 +327,10 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
 }
 
 inline void RuleList::prepare(const Rules& game) {
-  for (RuleTable& table : section) table.prepare(game, terms);
+  for (RuleTable& table : section) {
+    table.prepare(game, terms);
+    only_buys &= &table == &section[0] || table.rules.empty();
+  }
   const auto looks = [](Fact fact) {
     return fact == Fact::in_hand || fact == Fact::in_play || fact == Fact::hand_size ||
            fact == Fact::hand_type || fact == Fact::play_type || fact == Fact::money_in_hand;

@@ -53,10 +53,12 @@ PUBLISHED = {
 class BestFifthCard(StrategyAgent):
     """Buys the card that makes most money together with 4 random cards of its deck."""
 
+    name = "Best Fifth Card"
+
     def __init__(self, hands: int = HANDS) -> None:
         """Look at that many hands for each buy."""
         super().__init__(strategy("Big Money (Fenner)"))
-        self.name = "Best Fifth Card"
+        self.name = BestFifthCard.name
         self.hands = hands
         self._random = random.Random(0)
         self._worths: tuple[Ruleset, list[_Worth]] | None = None

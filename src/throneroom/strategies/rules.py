@@ -80,5 +80,5 @@ def _from_line(source: str) -> Strategy:
         if near:
             raise StrategyError(f"unknown strategy {source!r}: did you mean {near[0]!r}?") from None
         raise StrategyError(
-            f"{source!r} is neither a known strategy ({', '.join(names)}) nor rules: {error}"
+            f"{source!r} is neither a known strategy (see: throneroom bots) nor rules: {error}"
         ) from None

@@ -42,11 +42,15 @@ CLASSICS: tuple[Bot, ...] = (
         "A rush: Workshops gain each other, then Gardens, then Estates; three piles end the game.",
         _CLASSIC,
         """
+        # Money, if there is no rush to be had
+        Province  if supply(Gardens) + deck(Gardens) = 0 or supply(Workshop) + deck(Workshop) = 0
+        Gold      if supply(Gardens) + deck(Gardens) = 0 or supply(Workshop) + deck(Workshop) = 0
+        Silver    if supply(Gardens) + deck(Gardens) = 0 or supply(Workshop) + deck(Workshop) = 0
         Gardens   if deck(Workshop) >= 7
-        Estate    if supply(Gardens) = 0
+        Estate    if supply(Gardens) = 0 and deck(Gardens) > 0
         Workshop
-        Estate    if supply(Gardens) <= 4
-        Copper
+        Estate    if supply(Gardens) <= 4 and deck(Gardens) > 0
+        Copper    if deck(Workshop) > 0 and supply(Gardens) + deck(Gardens) > 0
     """,
         wants=("Workshop", "Gardens"),
     ),
