@@ -13,6 +13,7 @@
 #include <string>
 
 #include "../bench/limit.hpp"
+#include "aims.hpp"
 #include "batch.hpp"
 #include "game.hpp"
 #include "measure.hpp"
@@ -63,7 +64,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
-    check_size(row, 21, "kind");
+    check_size(row, 28, "kind");
     Kind& kind = r.kind[k];
     kind.types = narrow<uint16_t>(row[0], "types");
     kind.type_count = narrow<uint8_t>(row[1], "type count");
@@ -81,18 +82,23 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.points_div = narrow<uint8_t>(row[13], "divisor");
     kind.plain_treasure = narrow<uint8_t>(row[14], "plain");
     kind.worth = narrow<int16_t>(row[15], "worth");
-    kind.keep = narrow<int16_t>(row[16], "keep");
-    kind.pile = narrow<uint16_t>(row[17], "pile");
-    kind.in_supply = narrow<uint8_t>(row[18], "in supply");
-    kind.start = narrow<uint8_t>(row[19], "start");
+    for (size_t stage = 0; stage < kStages; ++stage)
+      kind.keep[stage] = narrow<int16_t>(row[16 + stage], "keep");
+    kind.hold = narrow<uint8_t>(row[19], "hold");
+    kind.habits = narrow<uint8_t>(row[20], "habits");
+    kind.needs = static_cast<uint8_t>(in_range(row[21], 0, kMaxFilters - 1, "needs"));
+    kind.priority = narrow<uint8_t>(row[22], "priority");
+    kind.ready = narrow<uint8_t>(row[23], "priority");
+    kind.pile = narrow<uint16_t>(row[24], "pile");
+    kind.in_supply = narrow<uint8_t>(row[25], "in supply");
+    kind.start = narrow<uint8_t>(row[26], "start");
     const Mask me = bit(static_cast<unsigned>(k));
-    if (kind.keep <= 0) r.junk |= me;
-    if (kind.keep > 0 && kind.keep <= kSmall) r.small_money |= me;
+    if (kind.keep[kEarly] <= 0) r.junk |= me;
+    if (kind.keep[kEarly] > 0 && kind.keep[kEarly] <= kSmall) r.small_money |= me;
     if (kind.in_supply != 0) r.piles |= me;
-    if ((row[20] & 1) != 0) r.end_any |= me;
-    if ((row[20] & 2) != 0) r.end_counted |= me;
-    if ((row[20] & 4) != 0) r.only_trashes |= me;
-    if ((row[20] & 8) != 0) r.kingdom |= me;
+    if ((row[27] & 1) != 0) r.end_any |= me;
+    if ((row[27] & 2) != 0) r.end_counted |= me;
+    if ((row[27] & 4) != 0) r.kingdom |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
     if ((kind.types & kAction) != 0 && (kind.types & kAttack) == 0 && kind.program == kNoProgram)
@@ -159,6 +165,8 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   for (size_t k = 0; k < kinds.size(); ++k)
     for (const uint16_t program : {r.kind[k].program, r.kind[k].reaction})
       if (program != kNoProgram) in_range(program, 0, n_code - 1, "program");
+  note_aims(r);
+  note_habits(r);
   return rules;
 }
 

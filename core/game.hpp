@@ -51,20 +51,27 @@ class Game {
   }
 
   // A game that agrees with all the viewer knows, with the rest dealt anew. Another player's
-  // decision is asked anew as well, since the options depend on hidden cards.
+  // decision is asked anew as well, since the options depend on hidden cards; that it is asked at all
+  // says something of these cards, so they are dealt until it is.
   std::unique_ptr<Game> sample(int viewer, uint64_t seed) const {
+    constexpr int kTries = 1000;
     auto copy = std::make_unique<Game>(*this);
-    State& s = copy->machine_.s;
-    const bool ask_again = !over() && s.decision.player != viewer;
-    if (ask_again && s.decision.site == Site::aside) {  // the card under decision is hidden too
-      Player& p = s.player[s.decision.player];
-      ++p.pool[s.limbo[--s.limbo_n] & kKindBits];
-      ++p.deck_n;
+    for (int tries = 1;; ++tries) {
+      State& s = copy->machine_.s;
+      const bool ask_again = !over() && s.decision.player != viewer;
+      if (ask_again && s.decision.site == Site::aside) {  // the card under decision is hidden too
+        Player& p = s.player[s.decision.player];
+        ++p.pool[s.limbo[--s.limbo_n] & kKindBits];
+        ++p.deck_n;
+      }
+      redeal(*rules_, recorder_.knowledge, viewer, tries == 1 ? seed : game_seed(seed, tries), s);
+      copy->recorder_.knowledge.forget(s, viewer);
+      if (ask_again) copy->machine_.run();
+      if (!ask_again || tries == kTries || same_question(copy->state())) return copy;
+      copy_state(s, machine_.s);
+      copy->recorder_.knowledge = recorder_.knowledge;
+      copy->recorder_.events = recorder_.events;
     }
-    redeal(*rules_, recorder_.knowledge, viewer, seed, s);
-    copy->recorder_.knowledge.forget(s, viewer);
-    if (ask_again) copy->machine_.run();
-    return copy;
   }
 
   // For positions that are set up by hand; start_here() then goes on from it.
@@ -77,6 +84,14 @@ class Game {
   }
 
  private:
+  // Is the same player asked the same thing there, though perhaps with other options?
+  bool same_question(const State& other) const {
+    const Decision &a = state().decision, &b = other.decision;
+    return other.phase == state().phase && other.depth == state().depth && a.player == b.player &&
+           a.site == b.site && a.purpose == b.purpose && a.source == b.source &&
+           a.subject == b.subject && a.done == b.done;
+  }
+
   std::shared_ptr<const Rules> rules_;
   FromOutside outside_;
   Recorder recorder_;

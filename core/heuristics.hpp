@@ -1,97 +1,353 @@
 // How a native rule player answers what its rules leave open: heuristics for each purpose.
 #pragma once
 
-#include "rulelist.hpp"
+#include "aims.hpp"
+#include "options.hpp"
 
 namespace throneroom {
 
-inline int worst(const Rules& rules, Mask options) {
-  int best = -1;
-  for (Mask m = options; m != 0; m &= m - 1) {
-    const int k = std::countr_zero(m);
-    if (best < 0 || rules.kind[k].worth < rules.kind[best].worth) best = k;
+// ---------------------------------------------------------------- playing Actions
+
+enum class Now : uint8_t { yes, later, no };  // later: if nothing better is left
+
+// Is this a moment to play the card? For cards that are not always played.
+inline Now fit_to_play(const Rules& rules, const State& s, const Decision& d, int kind) {
+  const Player& p = s.player[d.player];
+  const Kind& card = rules.kind[kind];
+  const Mask me = bit(static_cast<unsigned>(kind));
+  const Mask others = p.hand_mask & (p.hand[kind] > 1 ? ~Mask{0} : ~me);
+  const Mask terminals = others & rules.terminals;
+  if (card.needs != 0 && (others & rules.filter[card.needs].mask) == 0) return Now::no;
+  if ((card.habits & kOnlyTrashes) != 0 && junk_among(rules, s, p, p.hand_mask) == 0)
+    return Now::no;
+  if ((card.habits & kMustTrash) != 0) {
+    const Mask spare = rules.junk | rules.small_money;
+    const bool gains = rules.aim[card.program].gain != kNoKind;
+    if (!gains && count_in(p.hand, others & spare) < 2) return Now::no;
+    if (gains && (others & (spare | rules.treasures | rules.actions)) == 0 &&
+        stage_of(rules, s) != kEnding)
+      return Now::no;
   }
-  return best;
-}
-
-inline int best(const Rules& rules, Mask options) {
-  int best = -1;
-  for (Mask m = options; m != 0; m &= m - 1) {
-    const int k = std::countr_zero(m);
-    if (best < 0 || rules.kind[k].worth > rules.kind[best].worth) best = k;
+  if ((card.habits & kReplays) != 0) {
+    // Cards that stay in the Action phase come first, but one of them is kept for this.
+    const Mask staying = others & rules.actions & ~rules.terminals & ~me;
+    if (staying != 0 && ((terminals & ~me) != 0 || count_in(p.hand, staying) > 1))
+      return Now::later;
   }
-  return best;
+  if ((card.habits & kAlone) != 0 && s.turn.actions > 1 && terminals != 0) return Now::later;
+  if ((card.habits & kChain) != 0 && s.turn.actions_played < 2 && s.turn.actions == 1 &&
+      (terminals & ~me) != 0)
+    return Now::later;
+  return Now::yes;
 }
 
-inline int least_to_keep(const Rules& rules, Mask options) {
-  int best = -1;
-  for (Mask m = options; m != 0; m &= m - 1) {
-    const int k = std::countr_zero(m);
-    if (best < 0 || rules.kind[k].keep < rules.kind[best].keep) best = k;
+[[gnu::flatten, gnu::noinline]] inline int play_with_care(const Rules& rules, const State& s,
+                                                          const Decision& d) {
+  int later = kDone;
+  for (Mask m = d.mask; m != 0; m &= m - 1) {
+    const int kind = std::countr_zero(m);
+    if ((rules.careful >> kind & 1) == 0) return kind;
+    const Now now = fit_to_play(rules, s, d, kind);
+    if (now == Now::yes) return kind;
+    if (now == Now::later && later == kDone) later = kind;
   }
-  return best;
-}
-
-inline constexpr int kSmall = 10;  // worth of the starting money
-
-// Is this card better out of the deck? Small money only while enough money stays.
-inline bool is_junk(const Rules& rules, const State& s, unsigned who, int kind) {
-  if ((rules.junk >> kind & 1) != 0) return true;
-  return (rules.small_money >> kind & 1) != 0 &&
-         money_of(rules, s.player[who]) - rules.kind[kind].coins >= 5;
-}
-
-// The cards in hand that are better out of the deck. Small money only while enough money stays.
-inline Mask junk_in_hand(const Rules& rules, const State& s, unsigned who) {
-  const Player& p = s.player[who];
-  Mask junk = p.hand_mask & rules.junk;
-  if ((p.hand_mask & rules.small_money) != 0 && money_of(rules, p) > 5)
-    junk |= p.hand_mask & rules.small_money;
-  return junk;
+  return later == kDone && !d.done ? std::countr_zero(d.mask) : later;
 }
 
 // Kinds are numbered in the order in which to play them.
 inline int to_play(const Rules& rules, const State& s, const Decision& d) {
-  Mask cards = d.mask;
-  // Cards that would only let one trash cards are left alone while there is nothing to trash.
-  if ((cards & rules.only_trashes) != 0 && d.done && junk_in_hand(rules, s, d.player) == 0)
-    cards &= ~rules.only_trashes;
-  return cards != 0 ? std::countr_zero(cards) : kDone;
+  const int first = std::countr_zero(d.mask);
+  return (rules.careful >> first & 1) == 0 ? first : play_with_care(rules, s, d);
 }
 
-inline int answer_by_rules(const RuleList& list, const State& s,
-                                            const Rules& rules, const Decision& d) {
+// What is worth most when it is played again.
+inline int to_replay(const Rules& rules, const State& s, const Decision& d) {
+  const Player& p = s.player[d.player];
+  const int others = count_in(p.hand, p.hand_mask & rules.terminals);
+  const auto value = [&](int k) {
+    const Kind& kind = rules.kind[k];
+    if ((kind.habits & kOnlyTrashes) != 0) {
+      const int junk = count_in(p.hand, junk_among(rules, s, p, p.hand_mask));
+      return junk >= 4 ? 60 : 5 * junk;
+    }
+    if (kind.needs != 0 && (kind.habits & kReplays) == 0 &&
+        count_in(p.hand, p.hand_mask & rules.filter[kind.needs].mask) < 2)
+      return static_cast<int>(kind.hold) / 2;
+    const int waiting = others - ((rules.terminals >> k & 1) != 0) - s.turn.actions;
+    const int helped = std::clamp(waiting, 0, 2 * kind.actions);
+    return kind.hold + 14 * helped;
+  };
+  const int kind = most(d.mask, value);
+  return d.done && value(kind) <= 0 ? kDone : kind;
+}
+
+// ---------------------------------------------------------------- trashing
+
+// The kinds that an exchange offers for a card.
+inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_index, int kind) {
+  const Filter& filter = rules.filter[filter_index];
+  const Amount& a = rules.amount[filter.cost_amount];
+  const int cost = cost_of(rules, s, static_cast<unsigned>(kind)) * a.mul / a.div + a.add;
+  const Mask open = filter.mask & s.supply_mask;
+  switch (static_cast<Relation>(filter.cost_test - 1)) {
+    case Relation::at_most: return open & costing_up_to(rules, s, cost);
+    case Relation::at_least: return open & ~costing_up_to(rules, s, cost - 1);
+    case Relation::equal: break;
+  }
+  return open & costing_up_to(rules, s, cost) & ~costing_up_to(rules, s, cost - 1);
+}
+
+// A card for a better one.
+[[gnu::noinline]] inline int to_exchange(const RuleList& list, const State& s, const Rules& rules,
+                                         const Decision& d, unsigned filter) {
+  const Stage stage = stage_of(rules, s);
+  const auto kept = [&](int k) { return rules.kind[k].keep[stage]; };
+  const Mask junk = d.mask & rules.junk;
+  if (stage == kEarly && junk != 0) return least(junk, kept);
+  const auto gained = [&](int k) {
+    const Mask offered = exchanged_for(rules, s, filter, k);
+    const Gain gain = best_gain(list, rules, s, d.player, offered, stage);
+    return 16 * (gain.value - kept(k)) + rules.kind[k].cost;
+  };
+  const int kind = most(d.mask, gained);
+  return d.done && gained(kind) < 16 ? kDone : kind;
+}
+
+// Would the player buy less this turn with one coin less in hand?
+inline bool needed_now(const RuleList& list, const State& s, const Rules& rules,
+                       const Decision& d) {
+  const bool in_hand = static_cast<Zone>(rules.code[running(s).pc].zone) == Zone::hand;
+  if (!in_hand || s.active != d.player) return false;
+  const int have = coins_ahead(rules, s, s.player[d.player]);
+  if (have <= 0) return false;
+  const int buy = bought_with(list, rules, s, d.player, have);
+  if (buy == kDone || cost_of(rules, s, static_cast<unsigned>(buy)) < have) return false;
+  const Stage stage = stage_of(rules, s);
+  return worth_of_coins(list, rules, s, d.player, have - 1, stage) <
+         rules.kind[buy].keep[std::max(stage, kGreening)];
+}
+
+[[gnu::flatten, gnu::noinline]] inline int to_trash(const RuleList& list, const State& s,
+                                                    const Rules& rules, const Decision& d) {
   const unsigned who = d.player;
-  if (d.form == Form::choices) return kChoice + std::countr_zero(d.mask);
-  if (d.form == Form::numbers) return kNumber;
+  if (d.subject != who) return most(d.mask, [&](int k) { return rules.kind[k].worth; });
+  const Aim& aim = rules.aim[running(s).pc];
+  if (aim.gain != kNoKind) return to_exchange(list, s, rules, d, aim.gain);
+  if (d.done && aim.coins == 0) {
+    const Player& p = s.player[who];
+    const Mask junk = junk_among(rules, s, p, d.mask);
+    if ((junk & rules.curses) != 0) return std::countr_zero(junk & rules.curses);
+    if ((junk & rules.junk) != 0) return std::countr_zero(junk & rules.junk);
+    return junk == 0 || needed_now(list, s, rules, d) ? kDone : std::countr_zero(junk);
+  }
+  const Stage stage = stage_of(rules, s);
+  const int pay = aim.per == Per::cost ? 8 * aim.coins : 0;
+  return least(d.mask, [&](int k) {
+    return rules.kind[k].keep[stage] - pay * cost_of(rules, s, static_cast<unsigned>(k));
+  });
+}
+
+// ---------------------------------------------------------------- discarding
+
+// Cards of one's own that do not help now, when the others may be drawn or paid for instead.
+inline Mask better_discarded(const Rules& rules, const State& s, unsigned who, Mask options,
+                             bool for_cards) {
+  Mask cards = options & idle_in_hand(rules, s, who);
+  const Mask small = options & rules.small_money;
+  if (for_cards && small != 0 && mean_hold(rules, s.player[who], s.turn.actions > 0) > kSmall)
+    cards |= small;
+  return cards;
+}
+
+[[gnu::noinline]] inline int may_discard(const State& s, const Rules& rules, const Decision& d) {
+  const unsigned who = d.player;
+  const Player& p = s.player[who];
+  const Frame& f = running(s);
+  const Instr& step = rules.code[f.pc];
+  const Aim& aim = rules.aim[f.pc];
+  const auto held = [&](int k) { return rules.kind[k].hold; };
+  if (static_cast<Zone>(step.zone) != Zone::hand) {
+    // Looked at, to go back on the deck: poor cards are not kept there.
+    Mask poor = d.mask & rules.useless;
+    const Player& owner = s.player[d.subject];
+    if (d.subject != who || mean_hold(rules, owner, true) > kSmall)
+      poor |= d.mask & rules.small_money;
+    const Mask cards = d.subject == who ? poor : d.mask & ~poor;
+    return cards == 0 ? kDone : std::countr_zero(cards);
+  }
+  if (aim.per == Per::card) {
+    const Mask cards = better_discarded(rules, s, who, d.mask, aim.cards > 0);
+    return cards == 0 ? kDone : least(cards, held);
+  }
+  if (aim.coins == 0 && aim.cards == 0) return kDone;
+  // Paid for once: is the pay more than what the cards bring?
+  const Mask idle = idle_in_hand(rules, s, who);
+  const auto lost = [&](int k) { return (idle >> k & 1) != 0 ? 0 : static_cast<int>(held(k)); };
+  const int n = (step.flags & kAllOrNone) != 0 ? number(rules, step.hi) : 1;
+  const int pay = kSmall * aim.coins + 12 * aim.cards;
+  if (n > 1 && cheapest(p, n, lost) >= pay) return kDone;
+  const int kind = least(d.mask, lost);
+  return n == 1 && lost(kind) >= pay ? kDone : kind;
+}
+
+[[gnu::flatten, gnu::noinline]] inline int to_discard(const State& s, const Rules& rules,
+                                                      const Decision& d) {
+  if (d.done) return may_discard(s, rules, d);
+  if (d.subject != d.player) return most(d.mask, [&](int k) { return rules.kind[k].hold; });
+  const Mask useless = d.mask & rules.useless;
+  if (useless != 0) return std::countr_zero(useless);
+  const Mask idle = d.mask & idle_in_hand(rules, s, d.player);
+  return least(idle != 0 ? idle : d.mask, [&](int k) { return rules.kind[k].hold; });
+}
+
+// ---------------------------------------------------------------- onto the deck
+
+// A card of the hand that is of more use in the next turn than in this one.
+[[gnu::noinline]] inline int to_put_back(const RuleList& list, const State& s, const Rules& rules,
+                                         const Decision& d) {
+  const unsigned who = d.player;
+  const Player& p = s.player[who];
+  const auto held = [&](int k) { return static_cast<int>(rules.kind[k].hold); };
+  if (s.active != who) {
+    // Before an attack: what the attack would take is safe there, else junk may be hit.
+    const unsigned attack = s.depth > 1 ? s.frame[s.depth - 2].card : kNoKind;
+    const bool hits_hand = attack < kMaxKinds && (rules.kind[attack].habits & kHitsHand) != 0;
+    const Mask useful = d.mask & ~rules.useless;
+    if (!hits_hand || useful == 0) return least(d.mask, held);
+    return p.hand_n > 5 ? most(useful, held) : least(useful, held);
+  }
+  const Mask idle = d.mask & idle_in_hand(rules, s, who) & rules.actions;
+  if (idle != 0) return most(idle, held);
+  const Mask money = d.mask & rules.plain_treasures;
+  if (money != 0 && s.turn.buys <= 1 && (p.hand_mask & rules.actions) == 0) {
+    const int have = coins_ahead(rules, s, p);
+    const int buy = bought_with(list, rules, s, who, have);
+    const auto spare = [&](int k) {
+      const int without = have - rules.plain_coins[k];
+      return bought_with(list, rules, s, who, without) == buy ? held(k) : 0;
+    };
+    const int kind = most(money, spare);
+    if (spare(kind) > 0) return kind;
+  }
+  return least(d.mask, held);
+}
+
+inline int to_topdeck(const RuleList& list, const State& s, const Rules& rules, const Decision& d) {
+  const Player& p = s.player[d.player];
+  const auto held = [&](int k) { return static_cast<int>(rules.kind[k].hold); };
+  switch (static_cast<Zone>(rules.code[running(s).pc].zone)) {
+    case Zone::hand: return to_put_back(list, s, rules, d);
+    case Zone::discard: {
+      const int kind = most(d.mask, held);
+      return d.done && held(kind) < mean_hold(rules, p, true) ? kDone : kind;
+    }
+    default: return least(d.mask, held);  // the last one comes to lie on top
+  }
+}
+
+// Good cards on top, others where they are not seen again soon.
+inline int place_in_deck(const State& s, const Rules& rules, const Decision& d) {
+  const unsigned card = s.limbo[s.limbo_n - 1] & kKindBits;
+  const bool useless = (rules.useless >> card & 1) != 0;
+  return kNumber + (useless ? d.numbers - 1 : 0);
+}
+
+// ---------------------------------------------------------------- the rest
+
+[[gnu::flatten, gnu::noinline]] inline int to_gain(const RuleList& list, const State& s,
+                                                   const Rules& rules, const Decision& d) {
+  const Gain gain = best_gain(list, rules, s, d.player, d.mask, stage_of(rules, s));
+  return d.done && gain.value <= kSmall ? kDone : gain.kind;
+}
+
+// The most likely card on top of the own deck, as far as the player can know.
+[[gnu::noinline]] inline int to_name(const State& s, const Rules& rules, const Decision& d) {
+  const Player& p = s.player[d.player];
+  if (top_is_known(p) && (p.known[p.known_n - 1].knowers >> d.player & 1) != 0)
+    return p.known[p.known_n - 1].kind;
+  return most(d.mask, [&](int k) {
+    int n = p.discard[k];
+    if (p.deck_n != 0) {
+      n = p.pool[k];
+      for (int e = 0; e < p.known_n; ++e)
+        n += p.known[e].kind == k && (p.known[e].knowers >> d.player & 1) == 0;
+    }
+    return 256 * n + rules.kind[k].hold;
+  });
+}
+
+// Drawn Actions are kept while they can be played.
+inline int to_set_aside(const State& s, const Rules& rules, const Decision& d) {
+  const Player& p = s.player[d.player];
+  const int kind = std::countr_zero(d.mask);
+  const int ahead = actions_ahead(rules, s, d.player);
+  if (ahead > 0 && (rules.terminals >> kind & 1) == 0) return kDone;
+  return ahead > count_in(p.hand, p.hand_mask & rules.terminals) ? kDone : kind;
+}
+
+// Be unaffected first; draw and discard only if it helps, and once.
+inline int to_react(const State& s, const Rules& rules, const Decision& d) {
+  const Player& p = s.player[d.player];
+  for (Mask m = d.mask; m != 0; m &= m - 1)
+    if (rules.kind[std::countr_zero(m)].reaction_once != 0) return std::countr_zero(m);
+  if (running(s).picks != 0) return kDone;
+  const bool hits_hand = (rules.kind[d.source].habits & kHitsHand) != 0;
+  for (Mask m = d.mask; m != 0; m &= m - 1) {
+    const int kind = std::countr_zero(m);
+    int change = 0;
+    for (int pc = rules.kind[kind].reaction; static_cast<Op>(rules.code[pc].op) != Op::end; ++pc) {
+      const Instr& i = rules.code[pc];
+      if (static_cast<Op>(i.op) == Op::give) change += i.cards;
+      if (static_cast<Op>(i.op) == Op::pick) change -= number(rules, i.hi);
+    }
+    const int idle = count_in(p.hand, idle_in_hand(rules, s, d.player));
+    if (change >= 0 || hits_hand || idle >= 2) return kind;
+  }
+  return kDone;
+}
+
+[[gnu::noinline]] inline int answer_the_rest(const RuleList& list, const State& s,
+                                             const Rules& rules, const Decision& d) {
+  if (d.form == Form::choices) return answer_choice(list, s, rules, d);
+  if (d.form == Form::numbers) return place_in_deck(s, rules, d);
   switch (d.purpose) {
-    case Purpose::buy: return wanted(list, rules, s, who, d.mask, s.turn.coins);
+    case Purpose::buy:
+      return wanted(list, list.of(Section::buy), rules, s, d.player, d.mask, s.turn.coins);
     case Purpose::treasure: return d.bulk ? kAllTreasures : std::countr_zero(d.mask);
     case Purpose::play: return to_play(rules, s, d);
-    case Purpose::gain: {
-      const int kind = wanted(list, rules, s, who, d.mask, kMaxCost);
-      if (kind != kDone) return kind;
-      const int other = best(rules, d.mask);
-      return d.done && rules.kind[other].worth <= kSmall ? kDone : other;
-    }
-    case Purpose::trash: {
-      if (d.subject != who) return best(rules, d.mask);  // another's card
-      const int kind = least_to_keep(rules, d.mask);
-      return d.done && !is_junk(rules, s, who, kind) ? kDone : kind;
-    }
-    case Purpose::discard: {
-      // One's own: what is worth least. Another's: keep it from having what is good.
-      const int kind = worst(rules, d.mask);
-      if (!d.done) return kind;
-      const bool poor = (rules.kind[kind].types & (kAction | kTreasure)) == 0;
-      return poor == (d.subject == who) ? kind : kDone;
-    }
+    case Purpose::replay: return to_replay(rules, s, d);
+    case Purpose::topdeck: return to_topdeck(list, s, rules, d);
+    case Purpose::place: return to_put_back(list, s, rules, d);
+    case Purpose::name: return to_name(s, rules, d);
+    case Purpose::react: return to_react(s, rules, d);
+    case Purpose::set_aside: return to_set_aside(s, rules, d);
+    case Purpose::reveal: return most(d.mask, [&](int k) { return rules.kind[k].type_count; });
     case Purpose::gain_for:
-    case Purpose::pass:
-    case Purpose::trash_supply: return least_to_keep(rules, d.mask);
-    case Purpose::set_aside: return s.turn.actions > 0 ? kDone : std::countr_zero(d.mask);
-    default: return best(rules, d.mask);
+    case Purpose::pass: {
+      const Stage stage = stage_of(rules, s);
+      return least(d.mask, [&](int k) { return rules.kind[k].keep[stage]; });
+    }
+    case Purpose::trash_supply: {
+      // To be gained in a moment, or else the least useful to anybody.
+      const Player& p = s.player[d.player];
+      for (Mask m = p.hand_mask & rules.actions; m != 0; m &= m - 1)
+        if ((rules.kind[std::countr_zero(m)].habits & kFromTrash) != 0 && s.turn.actions > 0)
+          return best_gain(list, rules, s, d.player, d.mask, stage_of(rules, s)).kind;
+      return least(d.mask, [&](int k) { return rules.kind[k].worth; });
+    }
+    default: return most(d.mask, [&](int k) { return rules.kind[k].worth; });
   }
+}
+
+// The common questions first.
+inline int answer_by_rules(const RuleList& list, const State& s, const Rules& rules,
+                           const Decision& d) {
+  if (d.form == Form::cards) {
+    if (d.purpose == Purpose::discard) return to_discard(s, rules, d);
+    if (d.purpose == Purpose::trash) return to_trash(list, s, rules, d);
+    if (d.purpose == Purpose::gain) return to_gain(list, s, rules, d);
+  }
+  return answer_the_rest(list, s, rules, d);
 }
 
 }  // namespace throneroom

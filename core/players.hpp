@@ -1,7 +1,7 @@
 // Native players: they answer in place, with no call out of the core.
 #pragma once
 
-#include "heuristics.hpp"
+#include "provincial.hpp"
 
 namespace throneroom {
 
@@ -47,7 +47,8 @@ inline int answer_by_list(const RuleList& list, const State& s, const Rules& rul
     const int kind = wanted(list, list.of(section), rules, s, d.player, d.mask, kMaxCost);
     if (kind != kDone || d.done) return kind;
   }
-  return answer_by_rules(list, s, rules, d);
+  return list.style == 1 ? answer_in_style_provincial(list, s, rules, d)
+                         : answer_by_rules(list, s, rules, d);
 }
 
 // A table of native players, one for each seat.
@@ -78,7 +79,7 @@ struct Seats {
       if (d.purpose == Purpose::treasure && d.bulk) return kAllTreasures;
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(rules, s, d);
     }
-    if (mine->only_buys) return answer_by_rules(*mine, s, rules, d);
+    if (mine->only_buys && mine->style == 0) return answer_by_rules(*mine, s, rules, d);
     return answer_by_list(*mine, s, rules, d);
   }
 };

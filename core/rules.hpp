@@ -129,11 +129,50 @@ struct Filter {
   uint8_t cost_amount;  // index into amounts
 };
 
+// What hangs on a step, read off the steps that follow it (aims.hpp): for a pick what comes of it,
+// for an option what it does.
+enum class Per : uint8_t { play, card, cost };  // given once, for each card picked, or for its cost
+
+struct Aim {
+  int8_t cards, actions, buys, coins;
+  Per per;
+  uint8_t gain;     // filter of what is gained for the picked card, by its cost; kNoKind: nothing
+  uint8_t named;    // kind that an option gains; kNoKind: none
+  uint8_t trash;    // cards of the own hand that an option makes one trash
+  uint8_t discard;  // the same for discarding; kAllCards: the whole hand
+  uint8_t what;     // AimFlag
+};
+inline constexpr uint8_t kAllCards = 255;
+
+enum AimFlag : uint8_t {
+  kAimAttacks = 1,
+  kAimTrashesSelf = 2,
+  kAimTrashesSupply = 4,
+  kAimFromTrash = 8,
+  kAimTurnsDeck = 16,  // the deck goes to the discard pile
+};
+
 struct Instr {
   uint8_t op, zone, dest, purpose, who, filter, lo, hi, flags, x;
   uint16_t jump;
   int8_t cards, actions, buys, coins;
 };
+
+// What to look at before playing a card.
+enum Habit : uint8_t {
+  kOnlyTrashes = 1,     // it only lets one trash cards from hand
+  kStaysInAction = 2,   // it gives back the Action it takes, surely or by choice
+  kReplays = 4,         // it plays another card several times
+  kMustTrash = 8,       // it makes one trash cards from hand, whatever they are
+  kAlone = 16,          // it wants no Actions in hand
+  kChain = 32,          // it is better after other Actions
+  kHitsHand = 64,       // others lose cards in hand
+  kFromTrash = 128,     // it can gain cards from the trash
+};
+
+// How far the game has come, as far as points go.
+enum Stage : uint8_t { kEarly, kGreening, kEnding };
+inline constexpr int kStages = 3;
 
 struct Kind {
   uint16_t types;
@@ -148,9 +187,13 @@ struct Kind {
   uint8_t points_filter;               // plus one point per points_div owned cards that pass
   uint8_t points_div;                  // 0: none
   uint8_t plain_treasure;              // nothing but coins
-  // Heuristics for native players, from the card's own effects.
+  // For native players, from the card's own effects (cards/habits.py). A coin is ten.
   int16_t worth;                       // how good it is to have in the deck
-  int16_t keep;                        // the same, with its points
+  int16_t keep[kStages];               // the same, with its points
+  uint8_t hold;                        // what playing it brings
+  uint8_t habits;                      // Habit
+  uint8_t needs;                       // filter: one such card in hand, or it is left alone; 0: any
+  uint8_t priority, ready;             // when the style "provincial" plays it; in a chain
   uint16_t pile;                       // size of its pile; 0 and !in_supply: no pile
   uint8_t in_supply;
   uint8_t start;                       // copies in each starting deck
@@ -183,14 +226,20 @@ struct Rules {
   Mask odd_treasures;      // only the latter
   Mask plain_actions;      // Actions that are no Attacks and have no program
   Mask junk, small_money;  // kinds that are better gone; the starting money
-  Mask only_trashes;       // playing them only lets one trash cards from hand
+  Mask curses;             // junk that costs points
+  Mask useless;            // neither Actions nor Treasures
+  Mask terminals;          // Actions that use up the Action they take
+  Mask villages;           // Actions that surely give two or more
+  Mask careful;            // Actions that are not always played when they can be
   Mask cost_up_to[kMaxCost + 1];  // kinds in the game by printed cost
   alignas(32) uint8_t plain_coins[kMaxKinds];  // what plain treasures give
+  alignas(32) uint8_t coins_given[kMaxKinds];  // what any card gives
   alignas(32) uint8_t plain_lane[kMaxKinds];   // 255 for plain treasures
   Kind kind[kMaxKinds];
   Filter filter[kMaxFilters];
   Amount amount[kMaxAmounts];
   Instr code[kMaxCode];
+  Aim aim[kMaxCode];
 };
 
 static_assert(std::is_trivially_copyable_v<Rules>);

@@ -130,7 +130,7 @@ def test_nothing_can_be_chosen_after_the_game_is_over() -> None:
 
 def test_a_decision_reads_as_a_line() -> None:
     game = table()
-    assert str(now(game)) == "player 0: play: Council Room, Pawn, done"
+    assert str(now(game)) == "player 0: play: Pawn, Council Room, done"
     game.choose("Pawn")
     assert str(now(game)) == "player 0: choose (Pawn): +1 Card, +1 Action, +1 Buy, +$1"
     assert now(game).source == "Pawn"

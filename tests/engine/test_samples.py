@@ -77,6 +77,18 @@ def test_a_sample_of_another_player_plays_on_too(seed: int) -> None:
             assert check(sample) == ""
 
 
+def test_that_a_question_is_asked_tells_of_the_hand() -> None:
+    # Baron asks only whoever has an Estate, so everybody knows of it while the question stands.
+    deck = ["Copper"] * 20 + ["Estate"]
+    game = tr.scenario("Baron", hand=["Baron", "Estate", "Copper", "Copper", "Copper"], deck=deck)
+    game.choose("Baron")
+    view = game.view(1)
+    for luck in range(50):
+        sample = view.sample(luck)
+        assert sample.players[0].hand["Estate"] >= 1
+        assert sample.view(1) == view
+
+
 def test_a_sample_offers_the_other_player_only_cards_that_are_there() -> None:
     victims = [{"hand": HAND, "deck": DECK}]
     game = run(tr.scenario("Militia", hand=["Militia"], opponents=victims), "Militia")

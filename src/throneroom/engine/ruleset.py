@@ -10,9 +10,10 @@ from .. import _core
 from ..cards.basic import BASIC, PROSPERITY
 from ..cards.catalog import card, key
 from ..cards.codes import TYPE_BITS
-from ..cards.features import keep_value, only_trashes, play_rank, worth
+from ..cards.habits import habits, play_rank, worth
 from ..cards.model import Card, Give, Unaffected
 from ..cards.program import CardError, Program
+from ..cards.provincial_order import READY, priority
 from .kingdom import Kingdom, KingdomError
 from .variant import OPENINGS, TIE_RULES, Variant
 
@@ -89,13 +90,13 @@ class Ruleset:
             flags = 0
             if i < in_supply:
                 flags = (key(one.name) in ends) | (key(one.name) not in without) << 1
-            flags |= only_trashes(one) << 2
-            flags |= (one in self.kingdom.cards) << 3
+            flags |= (one in self.kingdom.cards) << 2
             plain = (
                 "Treasure" in one.types
                 and not rest
                 and all(isinstance(e, Give) and e.resource == "coins" for e in one.effects)
             )
+            habit = habits(one)
             rows.append([
                 sum(TYPE_BITS.get(t, 0) for t in one.types), len(one.types), one.cost,
                 bonus["cards"], bonus["actions"], bonus["buys"], bonus["coins"],
@@ -105,7 +106,8 @@ class Ruleset:
                 points.number if points else 0,
                 program.filter(points.what) if points else 0,
                 points.every if points else 0,
-                int(plain), worth(one), keep_value(one),
+                int(plain), worth(one), *habit.keep, habit.hold,
+                int(habit.flags), program.filter(habit.needs), priority(one), READY,
                 self._pile(one) if i < in_supply else 0, int(i < in_supply),
                 start.get(one.name, 0), flags,
             ])  # fmt: skip

@@ -1,0 +1,131 @@
+// What the steps of a program lead to, read off the code once for each kingdom, for heuristics.
+#pragma once
+
+#include <bit>
+
+#include "rules.hpp"
+
+namespace throneroom {
+
+inline constexpr Aim kNoAim = {0, 0, 0, 0, Per::play, kNoKind, kNoKind, 0, 0, 0};
+
+inline bool gains(const Instr& i) {
+  const auto dest = static_cast<Dest>(i.dest);
+  return dest == Dest::gain_discard || dest == Dest::gain_hand || dest == Dest::gain_deck;
+}
+
+inline int number(const Rules& r, unsigned amount) {
+  const Amount& a = r.amount[amount];
+  return static_cast<Source>(a.source) == Source::constant ? a.add : 1;
+}
+
+inline void add_given(Aim& aim, const Instr& i) {
+  aim.cards = static_cast<int8_t>(aim.cards + i.cards);
+  aim.actions = static_cast<int8_t>(aim.actions + i.actions);
+  aim.buys = static_cast<int8_t>(aim.buys + i.buys);
+  aim.coins = static_cast<int8_t>(aim.coins + i.coins);
+}
+
+// "+ so much of a resource for each card", or "for its cost".
+inline void add_amount(const Rules& r, Aim& aim, const Instr& i) {
+  const Amount& a = r.amount[i.hi];
+  const auto source = static_cast<Source>(a.source);
+  if (source != Source::moved && source != Source::that_cost) return;
+  aim.per = source == Source::moved ? Per::card : Per::cost;
+  const auto each = static_cast<int8_t>(a.mul);
+  switch (static_cast<Resource>(i.x)) {
+    case Resource::cards: aim.cards = each; return;
+    case Resource::actions: aim.actions = each; return;
+    case Resource::buys: aim.buys = each; return;
+    case Resource::coins: aim.coins = each; return;
+  }
+}
+
+// What follows when cards have been picked: gifts, or one card gained for another.
+inline Aim aim_of_pick(const Rules& r, int pc) {
+  Aim aim = kNoAim;
+  for (int at = pc + 1; at < r.code_size; ++at) {
+    const Instr& i = r.code[at];
+    switch (static_cast<Op>(i.op)) {
+      case Op::unless:
+        if (static_cast<Test>(i.x) != Test::amount) return aim;
+        break;
+      case Op::give: add_given(aim, i); break;
+      case Op::give_amount: add_amount(r, aim, i); break;
+      case Op::move:
+        if (static_cast<Zone>(i.zone) != Zone::supply || !gains(i)) return aim;
+        aim.named = static_cast<uint8_t>(std::countr_zero(r.filter[i.filter].mask));
+        break;
+      case Op::pick: {
+        const Filter& filter = r.filter[i.filter];
+        const bool by_cost = filter.cost_test != 0 && filter.cost_test != kSame &&
+                             static_cast<Source>(r.amount[filter.cost_amount].source) ==
+                                 Source::that_cost;
+        if (static_cast<Zone>(i.zone) == Zone::supply && gains(i) && by_cost) aim.gain = i.filter;
+        return aim;
+      }
+      default: return aim;
+    }
+  }
+  return aim;
+}
+
+// What an option does, up to where it ends.
+inline Aim aim_of_option(const Rules& r, int pc) {
+  Aim aim = kNoAim;
+  for (int at = pc + 1; at < r.code[pc].jump; ++at) {
+    const Instr& i = r.code[at];
+    const auto zone = static_cast<Zone>(i.zone);
+    const auto dest = static_cast<Dest>(i.dest);
+    switch (static_cast<Op>(i.op)) {
+      case Op::give: add_given(aim, i); break;
+      case Op::each:
+        if ((i.flags & kAttackFlag) != 0) aim.what |= kAimAttacks;
+        at = i.jump - 1;
+        break;
+      case Op::trash_self: aim.what |= kAimTrashesSelf; break;
+      case Op::move:
+        if (zone == Zone::supply && gains(i))
+          aim.named = static_cast<uint8_t>(std::countr_zero(r.filter[i.filter].mask));
+        if (zone == Zone::hand && dest == Dest::discard) aim.discard = kAllCards;
+        if (zone == Zone::deck) aim.what |= kAimTurnsDeck;
+        break;
+      case Op::pick: {
+        const auto n = static_cast<uint8_t>(number(r, i.hi));
+        if (zone == Zone::hand && dest == Dest::trash) aim.trash = n;
+        if (zone == Zone::hand && dest == Dest::discard) aim.discard = n;
+        if (zone == Zone::supply && dest == Dest::trash) aim.what |= kAimTrashesSupply;
+        if (zone == Zone::trash) aim.what |= kAimFromTrash;
+        break;
+      }
+      default: break;
+    }
+  }
+  return aim;
+}
+
+inline void note_aims(Rules& r) {
+  for (int pc = 0; pc < r.code_size; ++pc) {
+    const auto op = static_cast<Op>(r.code[pc].op);
+    r.aim[pc] = op == Op::pick     ? aim_of_pick(r, pc)
+                : op == Op::option ? aim_of_option(r, pc)
+                                   : kNoAim;
+  }
+}
+
+// Sets of kinds by habit.
+inline void note_habits(Rules& r) {
+  for (unsigned k = 0; k < static_cast<unsigned>(r.kinds); ++k) {
+    const Kind& kind = r.kind[k];
+    if (kind.coins > 0) r.coins_given[k] = static_cast<uint8_t>(kind.coins);
+    if ((r.junk >> k & 1) != 0 && kind.points < 0) r.curses |= bit(k);
+    if ((kind.types & (kAction | kTreasure)) == 0) r.useless |= bit(k);
+    if ((kind.types & kAction) == 0) continue;
+    if ((kind.habits & kStaysInAction) == 0) r.terminals |= bit(k);
+    if (kind.actions >= 2) r.villages |= bit(k);
+    constexpr int watched = kOnlyTrashes | kReplays | kMustTrash | kAlone | kChain;
+    if ((kind.habits & watched) != 0 || kind.needs != 0) r.careful |= bit(k);
+  }
+}
+
+}  // namespace throneroom

@@ -1,0 +1,164 @@
+// Choosing between options: each is scored by what it does, as read off its steps (aims.hpp).
+#pragma once
+
+#include "values.hpp"
+
+namespace throneroom {
+
+inline constexpr int kNewHand = 8;  // what a new hand must be better by than the old one
+
+// The step that begins an option of the choice being made.
+inline int option_step(const Rules& rules, int choose_pc, int option) {
+  for (int pc = choose_pc + 1; pc < rules.code_size; ++pc)
+    if (static_cast<Op>(rules.code[pc].op) == Op::option && rules.code[pc].x == option) return pc;
+  return choose_pc;
+}
+
+// What must be given up when so many cards of the hand are trashed or discarded.
+template <class Value>
+int cheapest(const Player& p, int n, Value value) {
+  uint8_t left[kMaxKinds];
+  Mask kinds = p.hand_mask;
+  for (Mask m = kinds; m != 0; m &= m - 1) left[std::countr_zero(m)] = p.hand[std::countr_zero(m)];
+  int sum = 0;
+  for (; n > 0 && kinds != 0; --n) {
+    const int k = least(kinds, value);
+    sum += value(k);
+    if (--left[k] == 0) kinds &= ~bit(static_cast<unsigned>(k));
+  }
+  return sum;
+}
+
+inline int hand_worth(const Rules& rules, const State& s, unsigned who) {
+  const Player& p = s.player[who];
+  const Mask idle = idle_in_hand(rules, s, who);
+  int sum = 0;
+  for (Mask m = p.hand_mask & ~idle; m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    sum += p.hand[k] * rules.kind[k].hold;
+  }
+  return sum;
+}
+
+// How much more can be bought with a few more coins.
+inline int score_of_coins(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                          int coins, Stage stage) {
+  const Player& p = s.player[who];
+  const int have = coins_ahead(rules, s, p);
+  const bool more_to_come = s.turn.actions > 0 && (p.hand_mask & rules.actions) != 0;
+  if (more_to_come || s.turn.buys > 1) return kSmall * coins;
+  const int gained = worth_of_coins(list, rules, s, who, have + coins, stage) -
+                     worth_of_coins(list, rules, s, who, have, stage);
+  return std::clamp(gained, 4 * coins, 15 * coins);
+}
+
+inline int score_of_trashing(const Rules& rules, const State& s, unsigned who, int n, Stage stage) {
+  const Player& p = s.player[who];
+  const Mask junk = junk_among(rules, s, p, p.hand_mask);
+  const int good = std::min(n, count_in(p.hand, junk));
+  if (good == n) return (stage == kEarly ? 16 : 8) * n;
+  const int lost = cheapest(p, n, [&](int k) {
+    return (junk >> k & 1) != 0 ? 0 : std::max<int>(rules.kind[k].keep[stage], 0);
+  });
+  return 10 * good - lost;
+}
+
+// What more Actions are worth: as much as the Actions in hand that lack them.
+inline int score_of_actions(const Rules& rules, const State& s, unsigned who, int n) {
+  const Player& p = s.player[who];
+  const Mask waiting = p.hand_mask & rules.actions;
+  if (waiting == 0) return 2 * n;
+  const int short_of = count_in(p.hand, waiting & rules.terminals) +
+                       (s.turn.actions == 0 && (waiting & ~rules.terminals) != 0) -
+                       actions_ahead(rules, s, who);
+  if (short_of <= 0) return 2 * n;
+  const int best = most(waiting, [&](int k) { return rules.kind[k].hold; });
+  return std::min(n, short_of) * rules.kind[best].hold + n;
+}
+
+inline int score_of_option(const RuleList& list, const Rules& rules, const State& s,
+                           const Decision& d, const Aim& aim) {
+  const unsigned who = d.player;
+  const Player& p = s.player[who];
+  const Stage stage = stage_of(rules, s);
+  const bool on_turn = s.active == who;
+  int score = 0;
+  if (aim.cards > 0) {
+    const bool can_play = !on_turn || s.turn.actions + aim.actions > 0;
+    score += aim.cards * (mean_hold(rules, p, can_play) + 2);
+  }
+  if (aim.actions > 0 && on_turn) score += score_of_actions(rules, s, who, aim.actions);
+  if (aim.buys > 0) score += aim.buys * (coins_ahead(rules, s, p) >= 10 ? 12 : 3);
+  if (aim.coins > 0) score += score_of_coins(list, rules, s, who, aim.coins, stage);
+  if (aim.trash > 0) score += score_of_trashing(rules, s, who, aim.trash, stage);
+  if (aim.discard == kAllCards) {
+    score -= hand_worth(rules, s, who) + kNewHand;
+  } else if (aim.discard > 0) {
+    const Mask idle = idle_in_hand(rules, s, who);
+    score -= cheapest(p, aim.discard, [&](int k) {
+      return (idle >> k & 1) != 0 ? 0 : static_cast<int>(rules.kind[k].hold);
+    });
+  }
+  if (aim.named != kNoKind && s.supply[aim.named] > 0) {
+    const int value = rules.kind[aim.named].keep[stage];
+    score += value < 0 ? value / 2 : value * 2 / 3;
+  }
+  if ((aim.what & kAimAttacks) != 0) score += 6;
+  if ((aim.what & kAimTrashesSelf) != 0) score -= rules.kind[d.source].keep[stage];
+  if ((aim.what & kAimTrashesSupply) != 0) {
+    // Of use with another card in hand that takes it out of the trash again.
+    const Mask partners = p.hand_mask & rules.actions;
+    for (Mask m = partners; m != 0; m &= m - 1)
+      if ((rules.kind[std::countr_zero(m)].habits & kFromTrash) != 0 && s.turn.actions > 0)
+        score += 40;
+    score += 5;
+  }
+  if ((aim.what & kAimFromTrash) != 0) {
+    Mask open = 0;
+    for (Mask m = rules.actions; m != 0; m &= m - 1)
+      if (s.trash[std::countr_zero(m)] != 0) open |= m & (~m + 1);
+    const int kind = wanted(list, rules, s, who, open, kMaxCost);
+    score += kind == kDone ? 0 : rules.kind[kind].keep[stage];
+  }
+  if ((aim.what & kAimTurnsDeck) != 0) {
+    // Good if what is left of the deck is worse than what has been discarded.
+    int deck = 0, pile = 0;
+    for (int k = 0; k < rules.kinds; ++k) {
+      const int rest = p.owned[k] - p.hand[k] - p.play[k] - p.discard[k];
+      deck += rest * rules.kind[k].hold;
+      pile += p.discard[k] * rules.kind[k].hold;
+    }
+    score += p.discard_n == 0 ? -1 : pile * p.deck_n >= deck * p.discard_n ? 1 : -1;
+  }
+  return score;
+}
+
+// "You may": yes if it brings anything.
+inline int answer_may(const RuleList& list, const State& s, const Rules& rules, const Decision& d) {
+  const int pc = option_step(rules, running(s).pc, 0);
+  const Aim& aim = rules.aim[pc];
+  const Stage stage = stage_of(rules, s);
+  if ((aim.what & kAimTrashesSelf) != 0 && aim.coins > 0) {
+    // Only for what the coins buy this turn, when nothing else is going to bring them, and late
+    // enough not to miss the card.
+    const Player& p = s.player[d.player];
+    const int have = coins_ahead(rules, s, p);
+    if (s.turn.actions > 0 && (p.hand_mask & rules.actions) != 0) return kChoice + 1;
+    const int kept = rules.kind[d.source].keep[stage];
+    const int now = worth_of_coins(list, rules, s, d.player, have, stage);
+    const int then = worth_of_coins(list, rules, s, d.player, have + aim.coins, stage);
+    return kChoice + (stage != kEarly && 3 * (then - now) > kept ? 0 : 1);
+  }
+  return kChoice + (score_of_option(list, rules, s, d, aim) >= 0 ? 0 : 1);
+}
+
+inline int answer_choice(const RuleList& list, const State& s, const Rules& rules,
+                         const Decision& d) {
+  if (d.purpose == Purpose::may) return answer_may(list, s, rules, d);
+  const int pc = running(s).pc;
+  return kChoice + most(d.mask, [&](int option) {
+    return score_of_option(list, rules, s, d, rules.aim[option_step(rules, pc, option)]);
+  });
+}
+
+}  // namespace throneroom

@@ -1,0 +1,168 @@
+// What cards are worth to a native rule player at a moment of the game. Only what the player may
+// know is looked at: its own cards (not their order) and what lies open.
+#pragma once
+
+#include "rulelist.hpp"
+
+namespace throneroom {
+
+inline constexpr int kSmall = 10;   // worth of the starting money, and of a coin
+inline constexpr int kEnough = 6;   // coins that a deck keeps while its small money is trashed
+
+inline const Frame& running(const State& s) { return s.frame[s.depth - 1]; }
+
+inline int count_in(const uint8_t* zone, Mask kinds) {
+  int n = 0;
+  for (; kinds != 0; kinds &= kinds - 1) n += zone[std::countr_zero(kinds)];
+  return n;
+}
+
+// The one of these kinds with the least or the most of something.
+template <class Value>
+int least(Mask kinds, Value value) {
+  int found = std::countr_zero(kinds);
+  if (std::has_single_bit(kinds)) return found;
+  int low = value(found);
+  for (Mask m = kinds & (kinds - 1); m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m), v = value(k);
+    if (v < low) low = v, found = k;
+  }
+  return found;
+}
+
+template <class Value>
+int most(Mask kinds, Value value) {
+  return least(kinds, [&](int k) { return -value(k); });
+}
+
+// ---------------------------------------------------------------- the game
+
+// Fewest gains that could end the game, if it is near its end; else a large number. Much quicker
+// than gains_to_end(), which is right at any time.
+inline int gains_left(const Rules& rules, const State& s) {
+  int left = 99;
+  for (Mask m = rules.end_any; m != 0; m &= m - 1)
+    left = std::min<int>(left, s.supply[std::countr_zero(m)]);
+  const int open = rules.end_piles - std::popcount(rules.end_counted & ~s.supply_mask);
+  if (rules.end_piles != 0 && open <= 1)
+    for (Mask m = rules.end_counted & s.supply_mask; m != 0; m &= m - 1)
+      left = std::min<int>(left, s.supply[std::countr_zero(m)]);
+  return left;
+}
+
+inline Stage stage_of(const Rules& rules, const State& s) {
+  const int left = gains_left(rules, s);
+  if (left > 2 * s.players_n + 1) return kEarly;
+  return left > s.players_n ? kGreening : kEnding;
+}
+
+// ---------------------------------------------------------------- the deck
+
+// Coins that all of a player's cards give.
+inline int coins_owned(const Rules& rules, const Player& p) {
+  return coins_in(p.owned, rules.coins_given, rules.kinds);
+}
+
+// The same without the cards that are being picked, to be trashed perhaps.
+inline int coins_left(const Rules& rules, const State& s, const Player& p) {
+  int coins = coins_owned(rules, p);
+  if (s.depth == 0) return coins;
+  for (unsigned e = running(s).base; e < s.limbo_n; ++e)
+    if ((s.limbo[e] & kPicked) != 0) coins -= rules.kind[s.limbo[e] & kKindBits].coins;
+  return coins;
+}
+
+// What a card drawn from the own deck brings on average; without Actions left, Treasures only.
+inline int mean_hold(const Rules& rules, const Player& p, bool with_actions) {
+  const Mask useful = rules.treasures | (with_actions ? rules.actions : 0);
+  const bool short_deck = p.deck_n < 3;
+  int sum = 0, n = 0;
+  for (int k = 0; k < rules.kinds; ++k) {
+    const int copies = p.owned[k] - p.hand[k] - p.play[k] - (short_deck ? 0 : p.discard[k]);
+    n += copies;
+    if ((useful >> k & 1) != 0) sum += copies * rules.kind[k].hold;
+  }
+  return n <= 0 ? 0 : sum / n;
+}
+
+// Those of the kinds that are better out of the deck: no points are given up near the end, and
+// small money only while enough money stays.
+inline Mask junk_among(const Rules& rules, const State& s, const Player& p, Mask kinds) {
+  Mask junk = kinds & rules.junk;
+  if ((junk & ~rules.curses) != 0 && stage_of(rules, s) == kEnding) junk &= rules.curses;
+  const Mask small = kinds & rules.small_money;
+  return small != 0 && coins_left(rules, s, p) > kEnough ? junk | small : junk;
+}
+
+// ---------------------------------------------------------------- the hand
+
+// Actions that can still be played from this hand: those left now, or those of the next turn.
+inline int actions_ahead(const Rules& rules, const State& s, unsigned who) {
+  const Player& p = s.player[who];
+  int n = s.active == who ? s.turn.actions : rules.start_actions;
+  if (n > 0)
+    for (Mask m = p.hand_mask & rules.villages; m != 0; m &= m - 1) {
+      const int k = std::countr_zero(m);
+      n += p.hand[k] * (rules.kind[k].actions - 1);
+    }
+  return n;
+}
+
+// Cards of the hand that can't be played: Victory cards and Curses, Actions too many.
+inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
+  const Player& p = s.player[who];
+  Mask idle = p.hand_mask & rules.useless;
+  if ((p.hand_mask & rules.actions) == 0) return idle;
+  const int ahead = actions_ahead(rules, s, who);
+  if (ahead == 0) return idle | (p.hand_mask & rules.actions & ~rules.treasures);
+  const Mask terminals = p.hand_mask & rules.terminals;
+  if (terminals != 0 && count_in(p.hand, terminals) > ahead)
+    idle |= bit(static_cast<unsigned>(least(terminals, [&](int k) { return rules.kind[k].hold; })));
+  return idle;
+}
+
+// Coins to spend this turn when all plain Treasures in hand are played.
+inline int coins_ahead(const Rules& rules, const State& s, const Player& p) {
+  return s.turn.coins + coins_in(p.hand, rules.plain_coins, rules.kinds);
+}
+
+// What the player would buy with so many coins, and what that is worth: points are what coins are
+// for.
+inline int bought_with(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                       int coins) {
+  const Mask piles = affordable(rules, s, coins) & s.supply_mask;
+  return wanted(list, list.of(Section::buy), rules, s, who, piles, coins);
+}
+
+inline int worth_of_coins(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                          int coins, Stage stage) {
+  const int kind = bought_with(list, rules, s, who, coins);
+  return kind == kDone ? 0 : rules.kind[kind].keep[std::max(stage, kGreening)];
+}
+
+// ---------------------------------------------------------------- gains
+
+// What a card is worth that the rules do not ask for: Actions nobody has planned for are weak.
+inline int unplanned(const Rules& rules, int k, Stage stage) {
+  const Kind& kind = rules.kind[k];
+  if ((kind.types & kAction) == 0 || stage == kEnding) return kind.keep[stage];
+  const int each = (kind.habits & kStaysInAction) != 0 ? 5 : 3;
+  return std::min<int>(kind.keep[stage], kSmall + each * kind.cost);
+}
+
+struct Gain {
+  int kind;   // kDone: nothing
+  int value;
+};
+
+// The card that the player would gain out of these.
+inline Gain best_gain(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                      Mask cards, Stage stage) {
+  if (cards == 0) return {kDone, 0};
+  const int kind = wanted(list, rules, s, who, cards, kMaxCost);
+  if (kind != kDone) return {kind, rules.kind[kind].keep[stage]};
+  const int other = most(cards, [&](int k) { return unplanned(rules, k, stage); });
+  return {other, unplanned(rules, other, stage)};
+}
+
+}  // namespace throneroom

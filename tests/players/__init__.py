@@ -1,0 +1,1 @@
+"""How native players play their cards."""
