@@ -96,6 +96,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     if (kind.keep[kEarly] <= 0) r.junk |= me;
     if (kind.keep[kEarly] > 0 && kind.keep[kEarly] <= kSmall) r.small_money |= me;
     if (kind.in_supply != 0) r.piles |= me;
+    if (kind.points != 0 || kind.points_div != 0) r.scoring |= me;
     if ((row[27] & 1) != 0) r.end_any |= me;
     if ((row[27] & 2) != 0) r.end_counted |= me;
     if ((row[27] & 4) != 0) r.kingdom |= me;

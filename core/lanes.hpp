@@ -109,6 +109,14 @@ inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {
   const __m256i one = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kOneHot + kLane - kind));
   store(to, _mm256_add_epi8(load(to), _mm256_add_epi8(load(from), one)));
 }
+// to = from; from = 0. One lane; returns the kinds.
+inline Mask pour_lane(uint8_t* to, uint8_t* from) {
+  const __m256i all = load(from);
+  store(to, all);
+  store(from, _mm256_setzero_si256());
+  return nonzero(all);
+}
+
 // A player's hand, cards in play and deck of one lane while several cards are played: they are in
 // registers between enter() and leave(), the deck as running sums.
 class HandLanes {
@@ -251,6 +259,15 @@ inline void add_one(uint8_t* zone, unsigned kind) { ++zone[kind]; }
 inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {
   for (int k = 0; k < kLane; ++k) to[k] = static_cast<uint8_t>(to[k] + from[k]);
   if (kind != kNone) ++to[kind];
+}
+inline Mask pour_lane(uint8_t* to, uint8_t* from) {
+  Mask mask = 0;
+  for (int k = 0; k < kLane; ++k) {
+    to[k] = from[k];
+    from[k] = 0;
+    mask |= static_cast<Mask>(to[k] != 0) << k;
+  }
+  return mask;
 }
 inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
   return coins_in(hand, values, kLane);

@@ -20,8 +20,8 @@ struct FromOutside {
 
 inline int score(const Rules& rules, const Player& p) {
   int points = 0;
-  for (int k = 0; k < rules.kinds; ++k) {
-    if (p.owned[k] == 0) continue;
+  for (Mask all = rules.scoring; all != 0; all &= all - 1) {
+    const int k = std::countr_zero(all);
     const Kind& kind = rules.kind[k];
     int each = kind.points;
     if (kind.points_div != 0) {
@@ -78,6 +78,7 @@ class Machine {
   // the turn (turn.hpp)
   Next turn();
   bool only_money(const Player& p) const;
+  bool is_usual_turn() const;
   bool money_turns();
   bool usual_money_turns();
   void play_plain_actions(Player& p);

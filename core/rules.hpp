@@ -219,6 +219,7 @@ struct Rules {
   Mask full_supply;        // piles that hold cards at the start
   Mask piles;              // all piles of the Supply
   Mask kingdom;            // those of the kingdom's own cards
+  Mask scoring;            // kinds that are worth points, or cost some
   Mask end_any;            // one of these piles empty ends the game
   Mask end_counted;
   Mask actions, treasures, plain_treasures, reactions;
