@@ -78,7 +78,7 @@ class Machine {
   // the turn (turn.hpp)
   Next turn();
   bool only_money(const Player& p) const;
-  bool is_usual_turn() const;
+  bool is_usual_turn(const Player& p) const;
   bool money_turns();
   bool usual_money_turns();
   void play_plain_actions(Player& p);

@@ -63,7 +63,7 @@ template <class Ask, class Watch>
       if (s.phase == Phase::action && s.turn.listeners_n == 0) {
         if (ask_.plain_list[s.active] != nullptr) play_plain_actions(p);
         if (only_money(p) && ask_.money_list[s.active] != nullptr) {
-          if (is_usual_turn() ? usual_money_turns() : money_turns()) return Next::over;
+          if (is_usual_turn(p) ? usual_money_turns() : money_turns()) return Next::over;
           continue;
         }
       }
@@ -111,9 +111,9 @@ inline bool Machine<Ask, Watch>::only_money(const Player& p) const {
 
 // Does this turn begin as turns usually do, with nothing done in it yet?
 template <class Ask, class Watch>
-inline bool Machine<Ask, Watch>::is_usual_turn() const {
-  return R.usual_turn != 0 && s.turn.played == 0 && s.turn.buys == 1 && s.turn.discount == 0 &&
-         s.turn.coins == R.start_coins;
+inline bool Machine<Ask, Watch>::is_usual_turn(const Player& p) const {
+  return R.usual_turn != 0 && p.known_n == 0 && s.turn.played == 0 && s.turn.buys == 1 &&
+         s.turn.discount == 0 && s.turn.coins == R.start_coins;
 }
 
 // The rest of a native rule player's turn with nothing but plain Treasures to play, and such turns
