@@ -80,6 +80,7 @@ class Machine {
   bool only_money(const Player& p) const;
   bool is_usual_turn(const Player& p) const;
   bool money_turns();
+  unsigned look_closer(unsigned active, unsigned kind, int coins);
   bool usual_money_turns();
   void play_plain_actions(Player& p);
   bool end_turn(Player& p);

@@ -141,10 +141,24 @@ bool Machine<Ask, Watch>::money_turns() {
          ask_.money_list[next] != nullptr && usual_money_turns();
 }
 
+// What to buy in such a turn, where a look at the table is not enough.
+template <class Ask, class Watch>
+[[gnu::noinline]] unsigned Machine<Ask, Watch>::look_closer(unsigned active, unsigned kind,
+                                                           int coins) {
+  if (kind == kNone || (kind < kNone && (s.supply_mask >> kind & 1) != 0)) return kind;
+  const auto& list = *ask_.money_list[active];
+  s.turn.coins = coins;
+  s.phase = Phase::buy;
+  const Mask piles = affordable(R, s, coins) & s.supply_mask;
+  if (piles == 0) --ask_.decisions;
+  const int option = wanted(list, list.of(Section::buy), R, s, active, piles, coins);
+  return option == kDone ? kNone : static_cast<unsigned>(option);
+}
+
 // Whole turns of the same sort that begin as usual, with one buy and hands of five of one lane. All
 // of a turn is one pass over a few lanes; what a turn counts is only written down when it matters.
 template <class Ask, class Watch>
-[[gnu::flatten, gnu::noinline]] bool Machine<Ask, Watch>::usual_money_turns() {
+[[gnu::noinline]] bool Machine<Ask, Watch>::usual_money_turns() {
   const Rules& rules = R;
   const unsigned seats = s.players_n;
   uint64_t decisions = 0;
@@ -157,17 +171,7 @@ template <class Ask, class Watch>
     decisions += 1 + ((p.hand_mask & rules.plain_treasures) != 0);
     const int coins = rules.start_coins + coins_in_lane(p.hand, rules.plain_coins);
     unsigned kind = list->at_once(s, coins);
-    if (kind >= kNone || !full) {
-      const bool empty = kind < kNone && (s.supply_mask >> kind & 1) == 0;
-      if (kind == kNoKind || empty) {  // it takes a closer look
-        s.turn.coins = coins;
-        s.phase = Phase::buy;
-        const Mask piles = affordable(rules, s, coins) & s.supply_mask;
-        decisions -= piles == 0;
-        const int option = wanted(*list, list->of(Section::buy), rules, s, active, piles, coins);
-        kind = option == kDone ? kNone : static_cast<unsigned>(option);
-      }
-    }
+    if (kind > kNone || !full) [[unlikely]] kind = look_closer(active, kind, coins);
     int gained = 0;
     if (kind != kNone) [[likely]] {
       gained = 1;
