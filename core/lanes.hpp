@@ -225,6 +225,30 @@ inline Coins play_lane(uint8_t* hand, uint8_t* play, const uint8_t* values, cons
           static_cast<int>(_mm_cvtsi128_si64(n) + _mm_extract_epi64(n, 1))};
 }
 
+// Up to 32 questions at once: are at least so many of this kind there? For kinds of the first lane.
+class Limits {
+ public:
+  Limits() { std::memset(max_, 255, kLane); }
+  void set(size_t at, uint8_t kind, uint8_t max) {
+    kind_[at] = kind & 15;
+    upper_[at] = kind > 15 ? 255 : 0;
+    max_[at] = max;
+  }
+  uint32_t reached(const uint8_t* counts) const {
+    const __m256i all = load(counts), kind = load(kind_), max = load(max_);
+    const __m256i low = _mm256_shuffle_epi8(_mm256_permute2x128_si256(all, all, 0x00), kind);
+    const __m256i high = _mm256_shuffle_epi8(_mm256_permute2x128_si256(all, all, 0x11), kind);
+    const __m256i n = _mm256_blendv_epi8(low, high, load(upper_));
+    return static_cast<uint32_t>(
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(n, max), n)));
+  }
+
+ private:
+  alignas(32) uint8_t kind_[kLane] = {};
+  alignas(32) uint8_t upper_[kLane] = {};
+  alignas(32) uint8_t max_[kLane];
+};
+
 // What the cards of a hand of one lane are worth together.
 inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
   const __m256i pairs = _mm256_maddubs_epi16(load(hand), load(values));
@@ -254,6 +278,24 @@ inline int coins_in(const uint8_t* hand, const uint8_t* values, int kinds) {
   for (int k = 0; k < kinds; ++k) coins += hand[k] * values[k];
   return coins;
 }
+
+class Limits {
+ public:
+  Limits() { std::memset(max_, 255, kLane); }
+  void set(size_t at, uint8_t kind, uint8_t max) {
+    kind_[at] = kind;
+    max_[at] = max;
+  }
+  uint32_t reached(const uint8_t* counts) const {
+    uint32_t mask = 0;
+    for (int i = 0; i < kLane; ++i) mask |= static_cast<uint32_t>(counts[kind_[i]] >= max_[i]) << i;
+    return mask;
+  }
+
+ private:
+  uint8_t kind_[kLane] = {};
+  uint8_t max_[kLane];
+};
 
 inline void add_one(uint8_t* zone, unsigned kind) { ++zone[kind]; }
 inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {

@@ -93,6 +93,7 @@ struct RuleTable {
   Mask within[kMaxCost + 1] = {};  // whose card costs at most so much
   Mask open_at[kSizes] = {};       // allowed by the watched pile's size
   Mask always = 0;                 // one kind, with no other condition
+  Limits limits;                   // the maxima of the first 32 rules, all asked at once
   uint8_t watched = 0;
   // What is wanted by the watched pile's size and coins, if that alone decides; else kNoKind.
   uint8_t first_wish[kSizes][kCoins] = {};
@@ -310,6 +311,7 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
       if (open || size == kSizes - 1) open_at[size] |= me;
     }
     if (one_pile && rule.kind < kMaxKinds) always |= me;
+    if (at < kLane && rule.kind < kLane) limits.set(at, rule.kind, rule.max);
     for (int c = 0; c <= kMaxCost; ++c)
       if ((rule.group & game.cost_up_to[c]) != 0) within[c] |= me;
   }
@@ -386,8 +388,8 @@ inline void RuleList::prepare(const Rules& game) {
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
   const unsigned size = std::min<unsigned>(s.supply[table.watched], RuleTable::kSizes - 1);
   const Mask sure = size < RuleTable::kSizes - 1 ? table.always : 0;
-  for (Mask m = table.within[std::min<unsigned>(most, kMaxCost)] & table.open_at[size]; m != 0;
-       m &= m - 1) {
+  Mask m = table.within[std::min<unsigned>(most, kMaxCost)] & table.open_at[size];
+  for (m &= ~static_cast<Mask>(table.limits.reached(owned)); m != 0; m &= m - 1) {
     const auto at = static_cast<unsigned>(std::countr_zero(m));
     const Rule& rule = first[at];
     if ((sure >> at & 1) != 0) {
