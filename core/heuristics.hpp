@@ -113,13 +113,14 @@ inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_in
   return d.done && gained(kind) < 16 ? kDone : kind;
 }
 
-// Would the player buy less this turn with one coin less in hand?
+// Would the player buy less this turn with one coin less in hand? A small buy is not worth waiting
+// for: a thin deck makes up for it.
 inline bool needed_now(const RuleList& list, const State& s, const Rules& rules,
                        const Decision& d) {
   const bool in_hand = static_cast<Zone>(rules.code[running(s).pc].zone) == Zone::hand;
   if (!in_hand || s.active != d.player) return false;
   const int have = coins_ahead(rules, s, s.player[d.player]);
-  if (have <= 0) return false;
+  if (have < kRealBuy) return false;
   const int buy = bought_with(list, rules, s, d.player, have);
   if (buy == kDone || cost_of(rules, s, static_cast<unsigned>(buy)) < have) return false;
   const Stage stage = stage_of(rules, s);

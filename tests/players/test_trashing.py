@@ -35,7 +35,11 @@ def test_chapel_counts_what_it_has_picked() -> None:
 
 
 def test_chapel_keeps_the_money_that_buys_something_this_turn() -> None:
-    assert until_done(chapel("Copper", "Copper", "Copper", "Estate")) == ["Estate"]
+    assert until_done(chapel("Silver", "Silver", "Copper", "Copper", "Estate")) == ["Estate"]
+
+
+def test_chapel_thins_the_deck_rather_than_buy_a_silver() -> None:
+    assert "Copper" in until_done(chapel("Copper", "Copper", "Copper", "Estate"))
 
 
 def test_chapel_keeps_points_near_the_end() -> None:
