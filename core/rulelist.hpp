@@ -187,11 +187,12 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
 // A fact that is a number; expressions are asked through holds().
 [[gnu::noinline]] inline int fact(const Rules& rules, const State& s, unsigned who, const Term& t) {
   const Player& p = s.player[who];
+  const bool mine = s.active == who;  // on another's turn one has nothing to spend
   switch (t.fact) {
     case Fact::turn: return p.turns;
-    case Fact::coins: return s.turn.coins;
-    case Fact::buys: return s.turn.buys;
-    case Fact::actions: return s.turn.actions;
+    case Fact::coins: return mine ? s.turn.coins : 0;
+    case Fact::buys: return mine ? s.turn.buys : 0;
+    case Fact::actions: return mine ? s.turn.actions : 0;
     case Fact::supply: return s.supply[t.kind];
     case Fact::owned: return p.owned[t.kind];
     case Fact::in_hand: return p.hand[t.kind];
@@ -219,7 +220,8 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
     }
     case Fact::lowest_pile: return smallest_piles(s, rules.kingdom, t.kind).last;
     case Fact::action_phase: return s.phase == Phase::action;
-    case Fact::money_in_hand: return s.turn.coins + coins_in(p.hand, rules.plain_coins, rules.kinds);
+    case Fact::money_in_hand:
+      return (mine ? s.turn.coins : 0) + coins_in(p.hand, rules.plain_coins, rules.kinds);
     case Fact::owned_type: return count_of_type(rules, p.owned, t.kind);
     case Fact::hand_type: return count_of_type(rules, p.hand, t.kind);
     case Fact::play_type: return count_of_type(rules, p.play, t.kind);

@@ -147,6 +147,7 @@ template <class Ask, class Watch>
                                                            int coins) {
   if (kind == kNone || (kind < kNone && (s.supply_mask >> kind & 1) != 0)) return kind;
   const auto& list = *ask_.money_list[active];
+  s.active = static_cast<uint8_t>(active);
   s.turn.coins = coins;
   s.phase = Phase::buy;
   const Mask piles = affordable(R, s, coins) & s.supply_mask;

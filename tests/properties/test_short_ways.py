@@ -47,6 +47,24 @@ def test_a_condition_that_always_holds_changes_nothing(name: str) -> None:
     assert results[0].decisions == results[1].decisions
 
 
+@pytest.mark.parametrize("fact", ["coins >= 4", "buys = 1", "actions <= 1", "turn > 3", "lead < 6"])
+def test_facts_are_the_same_on_the_short_way(fact: str) -> None:
+    rules = [
+        "Province",
+        "Gold if coins > 6",
+        f"Smithy max 2 if {fact}",
+        f"Silver if {fact}",
+        "Estate",
+    ]
+    long_way = [f"{r}{' and' if ' if ' in r else ' if'} hand(Copper) >= 0" for r in rules]
+    kingdom = tr.Kingdom({"Smithy", "Village"})
+    results = [
+        tr.simulate(kingdom, [strategy(*plan), "Big Money"], 300, seed=2, variant=FREE, threads=1)
+        for plan in (rules, long_way)
+    ]
+    assert (results[0].scores == results[1].scores).all()
+
+
 def test_coppersmith_pays_in_a_match() -> None:
     start = {"Coppersmith": 1, "Copper": 4}
     variant = tr.Variant(kingdom_piles=None, start=start, turn_limit=1, players=1)
