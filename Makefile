@@ -1,4 +1,4 @@
-# Throne Room. `make run` shows a first match, `make test` checks everything.
+# Throne Room. `make run` analyses a kingdom, `make test` checks everything.
 
 PYTHON  ?= python3
 VENV    := .venv
@@ -7,10 +7,11 @@ PIP     := $(BIN)/python -m pip -qq --disable-pip-version-check
 JOBS    ?= 2
 FUZZ    ?= 1000000
 
-# The kingdom "First Game" of the Base set.
-KINGDOM ?= Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop
+KINGDOM ?= Chapel, Festival, Gardens, Laboratory, Market, Militia, Mill, Moat, Village, Witch
+SECONDS ?= 20
 
 NATIVE  := $(wildcard core/* bench/*.cpp bench/*.hpp)
+FOLDERS := $(wildcard src/throneroom/*/__init__.py)
 
 # A virtual environment's programs come first, for cmake and ninja from there.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -19,13 +20,13 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make run    play a first match: Big Money against Smithy Big Money"
+	@echo "make run    analyse an interesting kingdom, and name the page with the result"
 	@echo "make test   style, types, tests and the sanitized fuzzer"
 	@echo "make bench  measure the speed, also of other engines"
 	@echo "make clean  remove everything that was built"
 
 run: install
-	@$(BIN)/throneroom simulate "$(KINGDOM)" "Big Money" "Smithy Big Money" --games 20000 --seed 1
+	@$(BIN)/throneroom analyze "$(KINGDOM)" --seconds $(SECONDS) --seed 1 --fresh --out build/analysis.html
 
 install: $(VENV)/.installed
 
@@ -53,7 +54,7 @@ clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Stamps. The install is editable: Python files need none, C++ files are built again when changed.
+# Stamps. The install is editable: Python files need none, but new folders and changed C++ files do.
 
 $(VENV)/.created:
 	@echo "Creating $(VENV) ..."
@@ -66,7 +67,7 @@ $(VENV)/.tools: $(VENV)/.created pyproject.toml
 	@command -v ninja > /dev/null || $(PIP) install ninja
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(NATIVE)
+$(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(NATIVE) $(FOLDERS)
 	@echo "Building throneroom ..."
 	@$(PIP) install --no-build-isolation --editable .
 	@touch $@

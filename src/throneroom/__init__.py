@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .engine.simulate import Stopped, simulate
     from .engine.variant import Variant
     from .engine.view import Known, View
+    from .learn import Analysis, analyze
     from .strategies import Strategy, StrategyError, strategy
 
 _HOMES = {
@@ -35,16 +36,18 @@ _HOMES = {
     "engine.simulate": ("Stopped", "simulate"),
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
+    "learn": ("Analysis", "analyze"),
     "strategies": ("Strategy", "StrategyError", "strategy"),
 }
 _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
 __version__ = "0.1.0"
 __all__ = [
-    "Agent", "AgentError", "Card", "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError",
-    "Known", "Match", "Option", "RandomAgent", "Record", "RecordError", "Stopped", "Strategy",
-    "StrategyError", "UnknownCard", "Variant", "View", "add_cards", "as_agent", "card", "cards",
-    "coverage", "load_agent", "load_cards", "scenario", "simulate", "strategy",
+    "Agent", "AgentError", "Analysis", "Card", "Decision", "Game", "IllegalChoice", "Kingdom",
+    "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError", "Stopped",
+    "Strategy", "StrategyError", "UnknownCard", "Variant", "View", "add_cards", "analyze",
+    "as_agent", "card", "cards", "coverage", "load_agent", "load_cards", "scenario", "simulate",
+    "strategy",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The command line: ``throneroom cards | simulate | bench``.
+"""The command line: ``throneroom cards | simulate | analyze | arena | ...``.
 
 Only what every call needs is imported here, so that ``--help`` answers at once; the commands
 themselves live in :mod:`throneroom.commands`.
@@ -198,6 +198,159 @@ def arena(
             table, games, seed, piles, colony, tuple(card_files or ()),
         )  # fmt: skip
         (resume_arena if resume else run_arena)(wish, Output(json, out, threads), store)
+
+
+@app.command()
+def analyze(
+    kingdom: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="KINGDOM",
+            help="A kingdom as in simulate; with --resume or --again: an analysis's number.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="How long to look; 20 if --generations is not given."),
+    ] = None,
+    generations: Annotated[
+        int | None, typer.Option(metavar="N", help="Stop after so many generations.")
+    ] = None,
+    method: Annotated[
+        str | None, typer.Option(metavar="METHOD", help='"ours" (the default) or "provincial".')
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Players: 2, 3 or 4.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed, the same generations.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
+    ] = None,
+    fresh: Annotated[
+        bool,
+        typer.Option("--fresh", help="Do not start from strategies of similar kingdoms."),
+    ] = False,
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume", help="Go on with an analysis by its number, or the last unfinished."
+        ),
+    ] = False,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Play an analysis again by its number, from its start."),
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write a web page there.")
+    ] = None,
+    colony: Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")] = False,
+    piles: Annotated[
+        str | None, typer.Option(metavar="N", help='How many kingdom piles: a number, or "any".')
+    ] = None,
+    json: Json = False,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the analysis in this file.")
+    ] = None,
+    card_files: CardFiles = None,
+) -> None:
+    """Find the best strategies of a kingdom.
+
+    Example: throneroom analyze random:base --seconds 20 --out page.html
+    """
+    with clear_errors():
+        from .commands.analyses import Output
+        from .commands.analyze import Wish, repeat_analysis, resume_analysis, run_analysis
+
+        if resume and again:
+            raise ValueError("say one of --resume and --again")
+        wish = Wish(
+            kingdom, seconds, generations, method, players, seed, piles, colony, fresh,
+            tuple(card_files or ()),
+        )  # fmt: skip
+        act = resume_analysis if resume else repeat_analysis if again else run_analysis
+        act(wish, Output(json, out, threads), store)
+
+
+@app.command()
+def analyses(
+    number: Annotated[
+        int | None, typer.Argument(metavar="ID", help="Show this analysis again.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write its web page there.")
+    ] = None,
+    json: Json = False,
+    store: Annotated[Path | None, typer.Option(metavar="FILE", help="Look into this file.")] = None,
+) -> None:
+    """List the stored analyses, or show one again.
+
+    Example: throneroom analyses 3 --out page.html
+    """
+    with clear_errors():
+        from .commands.analyses import Output, show_analyses
+
+        show_analyses(number, Output(json, out), store)
+
+
+@app.command("card-lab")
+def card_lab(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", help="A card; with --resume: a run's number."),
+    ] = None,
+    cost: Annotated[
+        int | None, typer.Option(metavar="N", help="Study it at this cost instead of its own.")
+    ] = None,
+    costs: Annotated[
+        str | None,
+        typer.Option(metavar="N..M", help="Try these costs as well, and suggest one."),
+    ] = None,
+    kingdoms: Annotated[
+        int | None, typer.Option(metavar="N", help="How many random kingdoms: 30.")
+    ] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="SET", help="Draw from this set; may be repeated."),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="How long each search is: 5; two for each kingdom."),
+    ] = None,
+    generations: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Generations of each search, instead of seconds."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed, the same kingdoms.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
+    ] = None,
+    json: Json = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write a web page there.")
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", help="Go on with a run by its number, or the last unfinished."),
+    ] = False,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")
+    ] = None,
+    card_files: CardFiles = None,
+) -> None:
+    """Study a card in many kingdoms: is it bought, does it help, what should it cost?
+
+    Example: throneroom card-lab Witch --costs 3..7 --kingdoms 30 --out witch.html
+    """
+    with clear_errors():
+        from .commands.card_lab import Output, Wish, resume_lab, run_lab
+
+        wish = Wish(
+            name, cost, costs, kingdoms, tuple(sets or ()), seconds, generations, seed,
+            tuple(card_files or ()),
+        )  # fmt: skip
+        (resume_lab if resume else run_lab)(wish, Output(json, out, threads), store)
 
 
 @app.command()

@@ -98,3 +98,77 @@ def test_an_agent_that_can_not_be_copied() -> None:
 def test_an_unknown_strategy_beside_an_agent() -> None:
     with pytest.raises(tr.StrategyError, match="did you mean 'Big Money'"):
         tr.simulate("", [Bad, "Big Mony"], variant=FREE)
+
+
+class Mute(Exception):
+    """An error without words, as everything below."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Shy:
+    def __init__(self, answer: object = None) -> None:
+        self.answer = answer
+
+    @property
+    def name(self) -> str:
+        raise Mute
+
+    def __repr__(self) -> str:
+        raise Mute
+
+    def choose(self, view: tr.View) -> Any:  # noqa: ANN401 - that is the point
+        raise Mute
+
+
+def test_agents_that_can_not_say_who_they_are() -> None:
+    assert "agent 'Shy' failed in game 0: Mute (test_errors.py, line " in said(Shy)
+    assert "Shy can't be copied for its seat" in said(Shy(threading.Lock()))
+
+
+def test_makers_that_can_not_say_who_they_are() -> None:
+    class Made:
+        def __repr__(self) -> str:
+            raise Mute
+
+    class Maker(Made):
+        def __call__(self) -> object:
+            return Made()
+
+    class Failing(Made):
+        def __call__(self) -> object:
+            raise Mute
+
+    class Ending(Made):
+        def __call__(self) -> object:
+            raise SystemExit
+
+    assert said(Maker()) == "<Maker>() makes no agent: <Made> has no choose(view)"
+    assert said(Failing()) == "<Failing>() makes no agent: Mute"
+    assert "<Ending>() makes no agent: SystemExit" in said(Ending())
+    assert "not <Made>" in said(Made(), TypeError)
+
+
+def test_an_answer_that_can_not_be_read() -> None:
+    class Strange(str):
+        __slots__ = ()
+
+        def __eq__(self, other: object) -> bool:
+            raise Mute
+
+        __hash__ = str.__hash__
+
+        def __repr__(self) -> str:
+            raise Mute
+
+    assert "agent 'Bad bot' in game 0: " in said(Bad(Strange("Gold")))
+
+
+def test_a_new_game_that_can_not_be_looked_up() -> None:
+    class Hidden(Bad):
+        @property
+        def new_game(self) -> object:
+            raise Mute
+
+    assert "agent 'Bad bot' failed before game 0: Mute" in said(Hidden)

@@ -11,6 +11,7 @@ import pytest
 
 import throneroom as tr
 from throneroom.arena import tournament as module
+from throneroom.commands.arena import Output, Wish, run_arena
 from throneroom.store import DONE, STOPPED, Store
 from throneroom.strategies.bots import BOTS
 
@@ -20,6 +21,7 @@ FIRST_GAME = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Vi
 SIZE_DISTORTION = (
     "Artisan, Bandit, Bureaucrat, Chapel, Festival, Gardens, Sentry, Throne Room, Witch, Workshop"
 )
+LAZY = "class Lazy:\n    def choose(self, view):\n        return view.decision.options[-1]\n"
 SMALL = ("arena", "Big Money", "Smithy Big Money", "Random", "--random", 2, "--games", 50)
 
 
@@ -73,14 +75,29 @@ def test_kingdoms_by_name_from_a_file_and_at_random(cli: Cli, tmp_path: Path) ->
 def test_larger_tables(cli: Cli) -> None:
     found = cli(*SMALL, "--table", 3, "--json").json
     assert found["table"] == 3
-    assert found["games"] == 100
+    assert found["games_per_pairing"] == 51
+    assert found["games"] == 102
+
+
+def test_games_are_rounded_up_to_whole_rounds(cli: Cli) -> None:
+    outcome = cli("arena", "Big Money", "Random", "--random", 1, "--games", 7)
+    assert outcome.err == "Note: 8 games for each pairing, so that all begin equally often.\n"
+    assert "8 games for each pairing in each kingdom, all beginning equally often" in outcome.out
+
+
+def test_any_number_of_piles(cli: Cli, capsys: pytest.CaptureFixture[str]) -> None:
+    kingdoms = ("Smithy", FIRST_GAME)
+    wish = Wish(("Big Money", "Random"), kingdoms=kingdoms, games=2, piles="any")
+    run_arena(wish, Output(as_json=True), None)
+    found = json.loads(capsys.readouterr().out)
+    assert found["kingdoms"] == list(kingdoms)
+    assert "--piles any" in found["command"]
+    assert cli("arena", "--resume", 1, "--json").json == found
 
 
 def test_a_python_agent_among_them(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
-    file.write_text(
-        "class Lazy:\n    def choose(self, view):\n        return view.decision.options[-1]\n"
-    )
+    file.write_text(LAZY)
     args = ("arena", f"{file}:Lazy", "Big Money", "--random", 1, "--games", 4)
     found = cli(*args, "--json").json
     assert [p["name"] for p in found["players"]] == ["Big Money", "Lazy"]
@@ -190,6 +207,71 @@ def test_a_strategy_file_is_found_again_unless_it_changed(
     assert cli("arena", "--resume", "--json").json["finished"]
 
 
+@pytest.mark.parametrize("name", ["./mine.txt", "deep//mine.txt", "./mine.py:Lazy", "./mine.py"])
+def test_however_a_file_is_written(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("deep").mkdir()
+    for file in ("mine.txt", "deep/mine.txt"):
+        Path(file).write_text("Province\nGold\nSilver\n")
+    Path("mine.py").write_text(LAZY)
+    with monkeypatch.context() as patch:
+        interrupt(patch, 1)
+        cli("arena", name, "Random", "--random", 2, "--games", 2)
+    monkeypatch.chdir(tmp_path / "deep")
+    assert cli("arena", "--resume", "--json").json["finished"]
+
+
+def test_an_agent_that_fails(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Zero:\n    def choose(self, view):\n        return 1 / 0\n")
+    args = ("arena", "Big Money", "Action Medley", f"{file}:Zero", "--kingdom", FIRST_GAME)
+    outcome = cli(*args, "--games", 2)
+    assert outcome.code == 2
+    assert "2 games in 1 kingdom" in outcome.out
+    for words in (
+        "Error: Action Medley against Zero in the kingdom Cellar, ",
+        "ZeroDivisionError",
+        "Stopped after 1 of 3 pairings. Go on with: throneroom arena --resume 1",
+    ):
+        assert words in outcome.err
+    with Store() as store:
+        assert store.run(1).status == STOPPED
+
+
+def test_ctrl_c_after_the_last_pairing(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("throneroom.commands.arena.judge", interrupted)
+    outcome = cli(*SMALL)
+    assert outcome.code == 130
+    assert outcome.err == (
+        "Stopped after 6 of 6 pairings. See them with: throneroom arena --resume 1\n"
+    )
+    with Store() as store:
+        assert store.run(1).status == DONE
+
+
+def test_what_another_process_has_finished_stays_done(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two play the same run; the one that is stopped finds all pairings in the store."""
+    real = module.play_pairing
+
+    def elsewhere(pairing: module.Pairing, *args: Any, **options: Any) -> module.Result:  # noqa: ANN401
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "play_pairing", real)
+            cli("arena", "--resume", 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "play_pairing", elsewhere)
+    assert "6 of 6 pairings" in cli(*SMALL).err
+    with Store() as store:
+        assert store.run(1).status == DONE
+
+
 def test_a_run_of_another_version(
     cli: Cli, bad: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +307,7 @@ def test_a_run_of_another_version(
         (["--bots", "al"], "did you mean 'all'?"),
         (["--resume"], "no unfinished run"),
         (["--resume", "12"], "no run 12"),
+        (["--resume", "9" * 23], f"there is no run {'9' * 23}"),
         (["--resume", "Big Money"], "number of a run"),
         (["--resume", "--games", "5"], "leave out --games"),
     ],
@@ -250,3 +333,23 @@ def test_bad_store_and_folder(bad: Callable[..., str], tmp_path: Path) -> None:
     file.write_text("not a database " * 100)
     assert "is not a store" in bad("arena", "Random", "Random", "--store", file)
     assert "is a file" in bad("arena", "Random", "Random", "--out", file)
+
+
+def test_a_folder_that_can_not_be_written(
+    bad: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refused(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refused)
+    interrupt(monkeypatch, 0)  # before the games
+    assert "nothing can be written into" in bad(*SMALL, "--out", tmp_path)
+
+
+def test_files_that_can_not_be_written(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "arena.html").mkdir()
+    outcome = cli(*SMALL, "--out", tmp_path)
+    assert outcome.code == 2
+    assert "Ratings" in outcome.out
+    assert "the files of run 1 can't be written" in outcome.err
+    assert "throneroom arena --resume 1 --out" in outcome.err

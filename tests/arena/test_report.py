@@ -203,3 +203,14 @@ def test_pictures_of_two_and_of_twenty(tmp_path: Path) -> None:
         names = [renamed(f"A rather long name of a player {i}" * (1 + i % 2)) for i in range(count)]
         plan = plan_tournament(KINGDOMS[:1], names, games=4)
         assert len(write_pictures(judge(plan, play(plan)), tmp_path)) == 4
+
+
+def test_players_without_games() -> None:
+    plan = plan_tournament(KINGDOMS[:1], ["Big Money", "Random", "Action Medley"])
+    found = judge(plan, [result((0, 1), [[30, 20]] * 10)])
+    assert np.isnan([found.standings[2].mean_score, found.standings[2].mean_turns]).all()
+    (waiting,) = (p for p in found.summary()["players"] if p["name"] == "Action Medley")
+    assert waiting["games"] == 0
+    assert waiting["win_rate"] is waiting["mean_score"] is waiting["mean_turns"] is None
+    assert "nan" not in printed(found)
+    assert 'data-value="nan"' not in page(found, "")

@@ -12,7 +12,14 @@ import pytest
 import throneroom as tr
 from throneroom.arena import Result, Tournament, judge, plan_tournament, play
 from throneroom.arena.runs import KIND, load, save
-from throneroom.arena.tournament import derived_seed, distinct, play_pairing, player_name
+from throneroom.arena.tournament import (
+    PairingError,
+    derived_seed,
+    distinct,
+    play_pairing,
+    player_name,
+)
+from throneroom.engine.simulate import MAX_GAMES
 from throneroom.store import Store, StoreError
 
 NAMES = ["Big Money", "Smithy Big Money", "Random"]
@@ -148,6 +155,21 @@ def test_equal_players_come_out_even() -> None:
     assert met[1][0] < 0.5 < met[1][1]
 
 
+@pytest.mark.parametrize(("size", "games", "played"), [(2, 1, 2), (2, 40, 40), (3, 40, 42)])
+def test_all_begin_equally_often(size: int, games: int, played: int) -> None:
+    assert plan(size=size, games=games).games == played
+    assert plan(size=3, games=MAX_GAMES).games <= MAX_GAMES
+
+
+def test_a_player_that_fails_is_named() -> None:
+    class Bad:
+        def choose(self, view: tr.View) -> str:
+            raise OSError("no net")
+
+    with pytest.raises(PairingError, match=r"Bad against Big Money in the kingdom .*no net"):
+        play(plan([Bad, "Big Money"], games=2))
+
+
 def test_names_of_players() -> None:
     class Agent:
         pass
@@ -157,6 +179,13 @@ def test_names_of_players() -> None:
 
     assert player_name(Agent()) == player_name(Agent) == "Agent"
     assert player_name(Named()) == "A B"
+
+    class Shy:
+        @property
+        def name(self) -> str:
+            raise RuntimeError
+
+    assert player_name(Shy()) == "Shy"
 
 
 def test_seeds_differ_by_every_word() -> None:
@@ -197,8 +226,9 @@ def test_larger_tables(size: int) -> None:
     results = play(tour)
     assert len(results) == 3 * (4 if size == 3 else 1)
     found = judge(tour, results)
-    assert found.games == 40 * len(results)
+    games = 42 if size == 3 else 40
+    assert found.games == games * len(results)
     assert sum(s.wins for s in found.standings) == pytest.approx(found.games)
     assert found.order[-1] == 2  # Random
     assert all(np.isfinite(found.ratings.values))
-    assert all(m.games == 40 * 3 * (2 if size == 3 else 1) for m in found.match_ups)
+    assert all(m.games == games * 3 * (2 if size == 3 else 1) for m in found.match_ups)

@@ -16,6 +16,7 @@ README = "README.md"
 FILES = (
     README, "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/card-language.md",
     "docs/strategy-language.md", "docs/bots.md", "docs/arena.md", "docs/papers.md",
+    "docs/analyze.md", "docs/card-lab.md",
 )  # fmt: skip
 
 
@@ -43,12 +44,22 @@ def test_commands(block: Block) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_first_match_prints_what_is_shown() -> None:
-    recipe = (ROOT / "Makefile").read_text().replace("$(BIN)/", "").replace("@", "")
-    command = next(line.strip() for line in recipe.splitlines() if "throneroom simulate" in line)
+def test_the_first_analysis_looks_as_shown(tmp_path: Path) -> None:
+    recipe = (ROOT / "Makefile").read_text()
     kingdom = next(line for line in recipe.splitlines() if line.startswith("KINGDOM"))
-    done = shell(command.replace("$(KINGDOM)", kingdom.split("=")[1].strip()))
-    shown = blocks(README, "text")[0].text
+    cards = kingdom.split("=")[1].strip()
+    options = f"--generations 1 --seed 1 --fresh --store {tmp_path / 'store.db'}"
+    done = shell(f'throneroom analyze "{cards}" {options}')
+    shown = blocks(README, "text")[0].text.splitlines()
+    for line in (shown[0], "Tournament: margin of row over column in %"):
+        assert line in shown
+        assert line in done.stdout.splitlines(), done.stdout + done.stderr
+
+
+def test_a_match_prints_what_is_shown() -> None:
+    command = next(b.text for b in blocks(README, "bash") if "--games 20000" in b.text)
+    done = shell(command)
+    shown = blocks(README, "text")[1].text
     assert doctest.OutputChecker().check_output(shown, done.stdout, FLAGS), done.stdout
 
 

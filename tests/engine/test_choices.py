@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import throneroom as tr
@@ -150,3 +151,9 @@ def test_the_decision_is_made_anew_after_each_choice() -> None:
     assert now(game) != first
     assert now(game).purpose == "treasure"
     assert options(game) == ["Copper", "Farm", "treasures", "done"]
+
+
+def test_an_index_may_come_from_numpy() -> None:
+    game = tr.scenario("Village", hand=["Village", "Copper"])
+    game.choose(np.int64(0))
+    assert game.actions == 2

@@ -155,3 +155,16 @@ def test_ctrl_c_keeps_what_was_played() -> None:
     whole = tr.simulate("", ["Big Money"] * 2, part.games, variant=FREE)
     assert np.array_equal(part.scores, whole.scores)
     assert np.array_equal(part.owned, whole.owned)
+
+
+def test_ctrl_c_while_a_player_is_set_up_is_not_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player may play matches of its own before the first game."""
+    inner = tr.simulate("", ["Big Money"] * 2, 10, variant=FREE)
+
+    def search(*_: object) -> None:
+        raise tr.Stopped(inner)
+
+    monkeypatch.setattr("throneroom.strategies.library.seated", search)
+    with pytest.raises(KeyboardInterrupt) as stop:
+        tr.simulate("", ["Big Money"] * 2, 10, variant=FREE)
+    assert type(stop.value) is KeyboardInterrupt

@@ -167,3 +167,18 @@ def test_an_error_that_is_none(value: object) -> None:
 def test_one_player_can_not_be_better() -> None:
     with pytest.raises(ValueError, match="two players"):
         tr.simulate("", ["Big Money"], variant=FREE, until_sure=True)
+
+
+def test_a_match_that_was_stopped_has_no_leader() -> None:
+    """Not even if the test was sure: the games that made it so may be missing."""
+
+    def interrupt(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(tr.Stopped) as stop:
+        tr.simulate(
+            "", ["Big Money", "Random"], 100_000, variant=FREE, until_sure=True, progress=interrupt
+        )
+    verdict = stop.value.match.verdict
+    assert verdict is not None
+    assert verdict.leader is None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import numpy as np
 import pytest
 
 import throneroom as tr
@@ -63,3 +65,34 @@ def test_the_command(cli: Cli) -> None:  # noqa: F811
 def test_too_few_games() -> None:
     with pytest.raises(ValueError, match="at least 4"):
         play_heuristics(3)
+
+
+def test_intervals_are_over_kingdoms() -> None:
+    rng = np.random.default_rng(1)
+    alike = rng.integers(0, 60, 50).repeat(4).astype(np.int16)  # the same four times
+    low, high = fenner.Scores("x", alike, 0.25).interval or (0, 0)
+    error = alike[::4].std(ddof=1) / 50**0.5
+    assert (high - low) / 2 == pytest.approx(1.959964 * error)
+    assert fenner.Scores("x", alike[:4], 0.25).interval is None
+    assert fenner.Scores("x", alike[:7], 0.25).interval is not None
+
+
+def test_ctrl_c_keeps_the_kingdoms_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    left, real = 2, tr.simulate
+
+    def playing(*args: Any, **options: Any) -> tr.Match:  # noqa: ANN401
+        nonlocal left
+        match = real(*args, **options)
+        left -= 1
+        if left < 0:
+            raise tr.Stopped(match)
+        return match
+
+    monkeypatch.setattr(fenner, "simulate", playing)
+    outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12", "--json")
+    assert outcome.code == 130
+    assert json.loads(outcome.out)["Best Fifth Card"]["games"] == 8
+    assert outcome.err == "Stopped after 8 of 12 games.\n"
+    outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12")
+    assert (outcome.code, outcome.out) == (130, "")
+    assert outcome.err == "Stopped after 0 of 12 games.\n"

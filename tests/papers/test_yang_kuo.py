@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -100,3 +101,22 @@ def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F81
     outcome = cli("reproduce", *args)
     assert outcome.code == 2
     assert message in outcome.err
+
+
+def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    left, real = 2, yang_kuo.play_pair
+
+    def playing(*args: Any, **options: Any) -> yang_kuo.Result:  # noqa: ANN401
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return real(*args, **options)
+
+    monkeypatch.setattr(yang_kuo, "play_pair", playing)
+    outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "10", "--json")
+    assert outcome.code == 130
+    assert list(json.loads(outcome.out)) == list(PUBLISHED)[:2]
+    assert outcome.err == f"Stopped after 2 of {len(PUBLISHED)} pairs.\n"
+    outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "10")
+    assert (outcome.code, outcome.out) == (130, "")

@@ -63,6 +63,45 @@ def test_the_last_unfinished_run(path: Path) -> None:
         assert [run.seed for run in store.runs("arena")] == [2, 1, 0]
 
 
+def test_a_run_that_another_process_works_on_is_left_alone(path: Path) -> None:
+    code = (
+        "import sys; from throneroom.store import Store; store = Store(sys.argv[1]);"
+        "store.start('arena', {}, seed=1); print('ready', flush=True); sys.stdin.read()"
+    )
+    with (
+        Store(path) as store,
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as other,
+    ):
+        assert other.stdout is not None
+        assert other.stdout.readline() == "ready\n"
+        assert store.last_unfinished("arena") is None
+        other.kill()
+        other.wait()
+        assert store.last_unfinished("arena") == store.run(1)
+
+
+def test_runs_of_unknown_processes_come_last(path: Path) -> None:
+    with Store(path) as store:
+        stopped, elsewhere = (store.start("arena", {}, seed=i) for i in range(2))
+        store.mark(stopped, STOPPED)
+        owner = "1 another machine"
+        store._db.execute("UPDATE runs SET owner = ? WHERE id = ?", (owner, elsewhere.id))
+        assert store.last_unfinished("arena") == store.run(stopped.id)
+        store.mark(stopped, DONE)
+        assert store.last_unfinished("arena") == elsewhere
+
+
+@pytest.mark.parametrize("number", [0, -1, 1 << 63, 10**30])
+def test_numbers_that_no_run_has(path: Path, number: int) -> None:
+    with Store(path) as store, pytest.raises(StoreError, match=f"no run {number} in"):
+        store.run(number)
+
+
 def test_a_run_that_is_not_there(path: Path) -> None:
     with Store(path) as store, pytest.raises(StoreError, match="no run 7"):
         store.run(7)
@@ -142,9 +181,29 @@ def test_a_reader_does_not_wait_for_a_writer(path: Path) -> None:
 def test_what_fails_leaves_nothing_behind(path: Path) -> None:
     with Store(path) as store:
         with suppress(RuntimeError), database.transaction(store._db):
-            store._db.execute("INSERT INTO runs VALUES (1, 'x', '{}', '', '0', '', '', '')")
+            store._db.execute("INSERT INTO runs VALUES (1, 'x', '{}', '', '0', '', '', '', '')")
             raise RuntimeError
         assert store.runs("x") == []
+
+
+@pytest.mark.parametrize("word", ["BEGIN", "COMMIT"])
+def test_ctrl_c_around_a_transaction_leaves_none_open(path: Path, word: str) -> None:
+    class Interrupted(sqlite3.Connection):
+        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
+            if sql == "COMMIT" == word:
+                raise KeyboardInterrupt
+            done = super().execute(sql, *values)  # type: ignore[arg-type]
+            if sql.startswith(word):
+                raise KeyboardInterrupt
+            return done
+
+    with Store(path) as store:
+        db = sqlite3.connect(path, isolation_level=None, factory=Interrupted)
+        with pytest.raises(KeyboardInterrupt), database.transaction(db):
+            db.execute("DELETE FROM runs")
+        assert not db.in_transaction
+        store.start("arena", {}, seed=1)  # nobody holds the file
+        db.close()
 
 
 # ---------------------------------------------------------------- schema

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import throneroom as tr
+from throneroom.strategies import parse
 
 from ..cli.conftest import Cli
 
@@ -123,7 +124,7 @@ def test_show_refuses(bad: Callable[..., str], bots: Path) -> None:
     said = bad("strategy", "show", "Smithy Big Money", "--as", "provincial")
     assert "a menu can't express: 'Smithy max 2 if deck size >= 16'" in said
     assert "did you mean 'provincial'" in bad("strategy", "show", MENU, "--as", "provinzial")
-    assert "it has 4 bots" in bad("strategy", "show", bots)
+    assert "bots.xml has 4 strategies: take them apart" in bad("strategy", "show", bots)
 
 
 def test_show_points_at_a_mistake(bad: Callable[..., str], tmp_path: Path) -> None:
@@ -164,6 +165,90 @@ def test_import_writes_over_nothing(
     before = (tmp_path / "made" / "plain-money.txt").read_text()
     assert "already has" in bad("strategy", "import", bots, "--out", tmp_path / "made")
     assert (tmp_path / "made" / "plain-money.txt").read_text() == before
+
+
+def test_check_refuses_what_a_game_refuses(
+    cli: Cli, bad: Callable[..., str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.txt"
+    lines = [f"Silver if (turn + {n}) * 2 > coins + 3 and deck size / 2 < 5" for n in range(10_000)]
+    file.write_text("\n".join(lines))
+    refused = "line 4682: too many conditions"  # 14 steps to a line, 65,535 in all
+    assert refused in bad("strategy", "check", file)
+    assert refused in bad("strategy", "check", file, "--kingdom", "Smithy")
+    with pytest.raises(tr.StrategyError, match=refused):
+        tr.simulate(
+            ["Smithy"],
+            [parse("\n".join(lines)), "Big Money"],
+            1,
+            variant=tr.Variant(kingdom_piles=None),
+        )
+    file.write_text("\n".join(lines[:4681]))
+    assert cli("strategy", "check", file).code == 0
+
+
+def test_check_counts_rules_for_cards_outside_the_basic_game(
+    bad: Callable[..., str], cli: Cli, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("Witch if turn * coins > money\n" * 15_000)
+    assert "too many conditions" in bad("strategy", "check", file)
+    assert "too many conditions" in bad("strategy", "check", file, "--kingdom", "Witch")
+    assert cli("strategy", "check", file, "--kingdom", "Smithy").code == 0
+
+
+def test_import_reports_bad_menus(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "menus.txt"
+    menus = ["e2-d4-p8-gold@99|silver@99", "e2-d4-gold@99|silver@99", "", "e2-d4-p8-gold"]
+    file.write_text("\n".join(menus))
+    lines = cli("strategy", "import", file).out.splitlines()
+    assert lines[0] == "Provincial: 1 of 3 strategies imported."
+    assert lines[2] == "Not imported: these can't be read (2):"
+    assert lines[3].startswith("  menus.txt: line 2: not a menu like ")
+    assert lines[4].startswith("  menus.txt: line 4, column 10: an entry of a menu is a card")
+    results = cli("strategy", "import", file, "--json").json["results"]
+    assert [one["imported"] for one in results] == [True, False, False]
+    assert results[1]["mistake"].startswith("menus.txt: line 2: ")
+    assert results[0]["mistake"] is None
+
+
+def test_import_shows_rules_that_never_fire(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "menus.txt"
+    file.write_text("e2-d4-p8-gold@99|silver@99|gold@2\n")
+    said = "'Gold' can never fire: 'Gold' comes first"
+    assert f"  menus 1: {said}" in cli("strategy", "import", file).out.splitlines()
+    (result,) = cli("strategy", "import", file, "--json").json["results"]
+    assert said in result["remarks"]
+    assert f"# {said}" in result["text"].splitlines()
+
+
+def test_import_of_a_folder(bad: Callable[..., str], tmp_path: Path) -> None:
+    said = bad("strategy", "import", tmp_path)
+    assert said == f"Error: {tmp_path} is a folder: name a file in it\n"
+
+
+def test_show_files_of_menus(cli: Cli, bad: Callable[..., str], tmp_path: Path) -> None:
+    file = tmp_path / "menus.txt"
+    file.write_text(f"{MENU}\n{MENU}\n")
+    assert "menus.txt has 2 strategies: take them apart" in bad("strategy", "show", file)
+    assert "menus.txt has 2 strategies: take them apart" in bad("strategy", "check", file)
+    file.write_text("e2-d4-gold@99\n")
+    assert "menus.txt: line 1: not a menu like" in bad("strategy", "show", file)
+    assert "line 1: not a menu like" in bad("strategy", "show", "e2-d4-gold@99")
+    file.write_text(f"# the best\n{MENU}\n")
+    assert cli("strategy", "show", file).out.startswith("name: menus\nstyle: provincial\n")
+    assert "Colony\n" in cli("strategy", "show", file, "--kingdom", "Witch; Colony").out
+
+
+def test_show_tells_of_another_style(cli: Cli) -> None:
+    outcome = cli("strategy", "show", "Big Money", "--as", "provincial")
+    assert outcome.out == "e2-d4-p8-gold@99|silver@99\n"
+    assert outcome.err == (
+        "Note: a menu is played in Provincial's style, this strategy in another.\n"
+    )
+    assert cli("strategy", "show", MENU, "--as", "provincial").err == ""
+    found = cli("strategy", "show", "Big Money", "--as", "provincial", "--json").json
+    assert len(found["remarks"]) == 1
 
 
 def test_help(cli: Cli) -> None:

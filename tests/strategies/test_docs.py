@@ -10,6 +10,7 @@ import throneroom as tr
 from throneroom.strategies import model, parse
 from throneroom.strategies.check import check
 from throneroom.strategies.codes import SECTIONS
+from throneroom.strategies.options import options
 from throneroom.strategies.words import FACT_NAMES
 
 from ..docs.markdown import ROOT, Block, anchors, blocks, links, prose, run_python, table_rows
@@ -81,6 +82,12 @@ def test_limits() -> None:
     parse(f"Gold if {'(' * 30}turn{')' * 30}")
     with pytest.raises(tr.StrategyError, match="at most 30"):
         parse(f"Gold if {'(' * 31}turn{')' * 31}")
+
+
+def test_the_cards_with_yes_and_no() -> None:
+    asking = sorted(card.name for card in tr.cards() if options(card.name) == ("yes", "no"))
+    assert asking == ["Chancellor", "Mining Village"]
+    assert "(Mining Village, Chancellor) have the options `yes` and `no`" in prose(DOC)
 
 
 def test_names_of_the_model_exist() -> None:

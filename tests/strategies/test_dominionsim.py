@@ -292,3 +292,31 @@ def test_bad_xml_is_refused(tmp_path: Path, raw: bytes, said: str) -> None:
     with pytest.raises(StrategyError, match=said) as caught:
         read_imports(file)
     assert "bots.xml" in str(caught.value)
+
+
+def test_buys_and_counts_without_a_card() -> None:
+    (bot,) = read_bots(
+        b"""<player name="Odd"><buy/><buy name="Gold"/><buy name="Silver"><condition>
+        <left type="countCardsInDeck"/><operator type="equalTo"/>
+        <right type="constant" attribute="1"/></condition></buy></player>"""
+    )
+    assert bot.missing == ()
+    assert bot.lost == (
+        "a <buy> without a card",
+        "the rule for Silver with countCardsInDeck without a card",
+    )
+    assert bot.plan is not None
+    assert [rule.card for rule in bot.plan.rules] == ["Gold"]
+
+
+def test_a_file_with_one_bot_is_a_strategy(tmp_path: Path) -> None:
+    file = tmp_path / "bots.xml"
+    bot = '<player name="Plain"><buy name="{}"/></player>'
+    file.write_text(bot.format("Gold"))
+    assert tr.strategy(str(file)).name == "Plain"
+    file.write_text(bot.format("Sea_Hag"))
+    with pytest.raises(StrategyError, match=r"bots.xml: Plain: needs Sea Hag, not known here"):
+        tr.strategy(str(file))
+    file.write_text(f"<playerCollection>{bot.format('Gold') * 2}</playerCollection>")
+    with pytest.raises(StrategyError, match=r"bots.xml has 2 strategies: take them apart"):
+        tr.strategy(str(file))

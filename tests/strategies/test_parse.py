@@ -286,3 +286,39 @@ def test_bad_files_are_named(tmp_path: Path, content: bytes, message: str) -> No
     with pytest.raises(StrategyError, match=message) as caught:
         read_strategy(file)
     assert "bad.txt" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Silver IF turn < 3", "Silver if turn < 3"),
+        ("Silver Max 2 If turn < 3", "Silver max 2 if turn < 3"),
+        (
+            "Gold if NOT turn < 3 And coins = 6 OR MIN(turn, 3) = Max(coins, 2)",
+            "Gold if not turn < 3 and coins = 6 or min(turn, 3) = max(coins, 2)",
+        ),
+        ("ANY OF Smithy, Moat", "any of Smithy, Moat"),
+        ("Dearest action", "dearest of Action"),
+        ("CHEAPEST", "cheapest"),
+        ("CHOOSE Pawn: +1 Card IF turn = 1", "\nchoose Pawn:\n+1 Card if turn = 1"),
+    ],
+)
+def test_keywords_in_any_case(text: str, printed: str) -> None:
+    assert str(parse(text)) == printed
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("any Actoin", "column 5: unknown type 'Actoin': did you mean 'Action'?"),
+        ("any Smity", "column 5: unknown card 'Smity': did you mean 'Smithy'?"),
+        ("any Smithy", "column 1: say 'any of Smithy', or 'any Action' for a type"),
+        ("any Smithy, Moat", "column 1: say 'any of Smithy, Moat', or"),
+        ("choose Baron: yes", "decided by the section 'discard: Estate'"),
+        ("choose Remodel: yes", "decided by the section 'trash:' or 'gain:'"),
+    ],
+)
+def test_hints(text: str, message: str) -> None:
+    with pytest.raises(StrategyError) as caught:
+        parse(text)
+    assert message in str(caught.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from pathlib import Path
 
@@ -189,3 +190,26 @@ def test_no_menu_in_a_file(tmp_path: Path) -> None:
         read_imports(file)
     with pytest.raises(FileNotFoundError):
         read_imports(tmp_path / "nowhere.txt")
+
+
+def test_one_bad_menu_does_not_stop_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    board = BOARD.format(last="cellar", p=8).replace("|treasury@2|", "|moat|")
+    file.write_text(board + "Leader 2:\tnobody\ne2-d4-p8-gold@99\n")
+    _, found = read_imports(file)
+    assert [one.plan is not None for one in found] == [True, False, False, True]
+    mistake = found[1].mistake
+    assert mistake is not None
+    assert (mistake.line, mistake.file) == (7, "board.txt")
+    assert mistake.source[mistake.column - 1 :].startswith("moat|silver")
+    assert str(mistake).startswith("board.txt: line 7, column ")
+    assert str(found[2].mistake).startswith("board.txt: line 12: not a menu like ")
+
+
+def test_errors_name_the_file_first(tmp_path: Path) -> None:
+    file = tmp_path / "menu.txt"
+    file.write_text("e2-d4-p8-gold@99|wich@1")
+    with pytest.raises(StrategyError) as caught:
+        tr.strategy(str(file))
+    assert str(caught.value).startswith(f"{file}: line 1, column 18: unknown card 'wich'")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)

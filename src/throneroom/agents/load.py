@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
-from .protocol import Agent, AgentError
+from .protocol import Agent, AgentError, attribute, error_text
 
 
 def names_agent_file(text: str) -> bool:
@@ -60,7 +60,7 @@ def load_agent(text: str) -> Agent | Callable[[], Agent]:
 
 
 def _chooses(value: object) -> bool:
-    return callable(getattr(value, "choose", None))
+    return callable(attribute(value, "choose"))
 
 
 def _load(path: Path) -> ModuleType:
@@ -75,5 +75,5 @@ def _load(path: Path) -> ModuleType:
     except SystemExit:
         raise AgentError(f"{path}: a file with agents must not end the program") from None
     except Exception as error:
-        raise AgentError(f"{path}: {type(error).__name__}: {error}") from error
+        raise AgentError(f"{path}: {error_text(error)}") from error
     return module

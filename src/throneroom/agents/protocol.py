@@ -57,36 +57,61 @@ def as_agent(player: Player) -> Agent:
     if not callable(player):
         raise TypeError(
             "a player is a strategy, its name, an agent with choose(view), or a class or function "
-            f"that makes one, not {player!r}"
+            f"that makes one, not {shown(player)}"
         )
-    name = getattr(player, "__name__", repr(player))
+    name = getattr(player, "__name__", None) or shown(player)
     try:
         made = player()
-    except Exception as error:
-        raise AgentError(f"{name}() makes no agent: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise AgentError(f"{name}() makes no agent: {error_text(error)}") from error
     if isinstance(made, str | Strategy):
         return StrategyAgent(made)
     if not can_choose(made):
-        raise AgentError(f"{name}() makes no agent: {made!r} has no choose(view)")
+        raise AgentError(f"{name}() makes no agent: {shown(made)} has no choose(view)")
     return made
 
 
 def can_choose(value: object) -> TypeGuard[Agent]:
     """Whether this is an agent; a class of agents is not."""
-    return not isinstance(value, type) and callable(getattr(value, "choose", None))
+    return not isinstance(value, type) and callable(attribute(value, "choose"))
 
 
 def _copy(agent: Agent) -> Agent:
     try:
         return copy.deepcopy(agent)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise AgentError(
-            f"{agent_name(agent)} can't be copied for its seat ({type(error).__name__}: {error}); "
+            f"{agent_name(agent)} can't be copied for its seat ({error_text(error)}); "
             "give its class or a function that makes it"
         ) from error
 
 
 def agent_name(agent: object) -> str:
     """What an agent is called: its ``name``, or its class's."""
-    name = getattr(agent, "name", None)
+    name = attribute(agent, "name")
     return name if isinstance(name, str) and name else type(agent).__name__
+
+
+def attribute(value: object, name: str) -> object:
+    """An attribute of a user's object; None if it has none or fails to say."""
+    try:
+        found: object = getattr(value, name, None)
+    except (Exception, SystemExit):
+        return None
+    return found
+
+
+def shown(value: object) -> str:
+    """A user's object for a message, also if its own words fail."""
+    try:
+        return repr(value)
+    except (Exception, SystemExit):
+        return f"<{type(value).__name__}>"
+
+
+def error_text(error: BaseException) -> str:
+    """An error of a user's code in words, also if it has none."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except (Exception, SystemExit):
+        return type(error).__name__

@@ -11,10 +11,10 @@ import numpy as np
 
 from .. import _core
 from ..cards.codes import Verb
-from ..engine.decision import IllegalChoice
+from ..engine.decision import IllegalChoice, Option
 from ..engine.game import Game
 from ..engine.ruleset import Ruleset
-from .protocol import Agent, AgentError, agent_name
+from .protocol import Agent, AgentError, agent_name, error_text
 from .strategy import StrategyAgent
 
 
@@ -72,11 +72,10 @@ class Table:
 
     def _prepare(self, player: int, luck: int, seat: int, index: int) -> None:
         agent = self._agents[player]
-        begin = getattr(agent, "new_game", None)
-        if begin is None:
-            return
         try:
-            begin(luck, seat)
+            begin = getattr(agent, "new_game", None)
+            if begin is not None:
+                begin(luck, seat)
         except (Exception, SystemExit) as error:
             raise AgentError(
                 f"agent {agent_name(agent)!r} failed before game {index}: {_what(error)}"
@@ -95,10 +94,17 @@ def _ask(agent: Agent, game: Game, index: int) -> None:
         game.choose(choice)
     except IllegalChoice as error:
         raise AgentError(f"agent {agent_name(agent)!r} in game {index}: {error}") from None
+    except (Exception, SystemExit) as error:
+        if type(choice) in (Option, int, str):
+            raise
+        raise AgentError(
+            f"agent {agent_name(agent)!r} in game {index}: its answer of the type "
+            f"{type(choice).__name__} can't be read: {_what(error)}"
+        ) from error
 
 
 def _what(error: BaseException) -> str:
     """An agent's error in a line, with the place in its code."""
     inside = traceback.extract_tb(error.__traceback__)[1:]  # the first one is ours
     place = f" ({Path(inside[-1].filename).name}, line {inside[-1].lineno})" if inside else ""
-    return f"{type(error).__name__}: {error}{place}"
+    return f"{error_text(error)}{place}"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from html import escape
-
-import numpy as np
 
 from .. import __version__
 from .pictures import svg_texts
 from .report import Report
-from .words import MEANING, ahead_of_next, facts, p_text, percent, percents
+from .words import MEANING, ahead_of_next, facts, mean_text, p_text, percent, percents
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 70rem; margin: 2rem auto;
@@ -106,10 +105,10 @@ def _ratings(report: Report) -> str:
                 (f"{low:.0f} to {high:.0f}", high - low),
                 (gap, gap.partition(" ")[0] or -1),
                 (f"{one.games:,}", one.games),
-                (percent(one.rate), one.rate),
+                (percent(one.rate), _sortable(one.rate)),
                 (percents(one.interval), one.interval[0]),
-                (f"{one.mean_score:.1f}", one.mean_score),
-                (f"{one.mean_turns:.1f}", one.mean_turns),
+                (mean_text(one.mean_score), _sortable(one.mean_score)),
+                (mean_text(one.mean_turns), _sortable(one.mean_turns)),
             ]
         )
     return _table(heads, rows, text=(1,))
@@ -158,12 +157,17 @@ def _kingdoms(report: Report) -> str:
     rows: list[list[Cell]] = [
         [
             (str(kingdom), str(kingdom)),
-            *((percent(rates[k, i]), -1 if np.isnan(rates[k, i]) else rates[k, i]) for i in order),
+            *((percent(rates[k, i]), _sortable(rates[k, i])) for i in order),
         ]
         for k, kingdom in enumerate(report.plan.kingdoms)
     ]
     heads = ["Win rate in the kingdom", *(report.labels[i] for i in order)]
     return _table(heads, rows, text=(0,))
+
+
+def _sortable(value: float) -> float:
+    """A number that can be compared: what is unknown comes last."""
+    return -1000.0 if math.isnan(value) else value
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell]], text: Sequence[int]) -> str:

@@ -62,6 +62,7 @@ class Standing:
     """Games won, a shared win counted in parts."""
     mean_score: float
     mean_turns: float
+    """Both are nan without games."""
 
     @property
     def rate(self) -> float:
@@ -290,8 +291,9 @@ def _standing(player: int, results: Sequence[Result]) -> Standing:
             wins += float(result.wins[seat])
             points += int(result.scores[:, seat].sum(dtype=np.int64))
             turns += int(result.turns[:, seat].sum(dtype=np.int64))
-    each = max(games, 1)
-    return Standing(games, wins, points / each, turns / each)
+    if not games:
+        return Standing(0, 0.0, float("nan"), float("nan"))
+    return Standing(games, wins, points / games, turns / games)
 
 
 def _round(value: float, digits: int = 6) -> float | None:

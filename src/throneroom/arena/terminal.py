@@ -9,7 +9,7 @@ from rich.table import Table
 
 from .ratings import KINGDOMS_FOR_BOOTSTRAP
 from .report import Report
-from .words import ahead_of_next, facts, p_text, percent, percents
+from .words import ahead_of_next, facts, mean_text, p_text, percent, percents
 
 _MOST_PAIRS = 45  # listed one by one; --json and --out list all
 _MOST_CIRCLES = 10
@@ -31,7 +31,10 @@ def lines(report: Report) -> Iterator[RenderableType]:
     yield from _settled(report)
     yield ""
     yield from _cycles(report)
-    yield f"{facts(report)}; {report.plan.games:,} games for each pairing in each kingdom."
+    yield (
+        f"{facts(report)}; {report.plan.games:,} games for each pairing in each kingdom, "
+        "all beginning equally often."
+    )
     if report.stalled:
         yield f"Note: {report.stalled:,} games did not end by themselves."
 
@@ -66,8 +69,8 @@ def ratings_table(report: Report) -> Table:
             f"{one.games:,}",
             percent(one.rate),
             percents(one.interval),
-            f"{one.mean_score:.1f}",
-            f"{one.mean_turns:.1f}",
+            mean_text(one.mean_score),
+            mean_text(one.mean_turns),
         )
     return table
 

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..agents.protocol import attribute
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
 from ..engine.simulate import MAX_GAMES, simulate
@@ -25,6 +26,10 @@ from .seating import tables
 
 SIZES = (2, 3, 4)
 GAMES = 1000
+
+
+class PairingError(ValueError):
+    """A pairing that can't be played, for instance since an agent fails."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +145,10 @@ def plan_tournament(
     seed: int = 0,
     variant: Variant = OFFICIAL,
 ) -> Tournament:
-    """Plan a tournament of all against all; players are bots' names or what ``simulate`` takes."""
+    """Plan a tournament of all against all; players are bots' names or what ``simulate`` takes.
+
+    ``games`` is rounded up to a multiple of the table's size, so that all begin equally often.
+    """
     plans = [named_player(p) if isinstance(p, str) else p for p in players]
     if size not in SIZES:
         raise ValueError(f"a table has 2, 3 or 4 players, not {size!r}")
@@ -150,17 +158,20 @@ def plan_tournament(
         raise ValueError("a tournament needs a kingdom")
     if type(games) is not int or not 1 <= games <= MAX_GAMES:
         raise ValueError(f"games is between 1 and {MAX_GAMES:,}, not {games!r}")
-    twice = [str(k) for i, k in enumerate(kingdoms) if k in kingdoms[:i]]
-    if twice:
-        raise ValueError(f"this kingdom is named twice: {twice[0]}")
+    seen: set[Kingdom] = set()
+    for kingdom in kingdoms:
+        if kingdom in seen:
+            raise ValueError(f"this kingdom is named twice: {kingdom}")
+        seen.add(kingdom)
+    rounded = min(games + -games % size, MAX_GAMES - MAX_GAMES % size)
     labels = distinct([player_name(plan) for plan in plans])
     named = tuple(Player(label, plan) for label, plan in zip(labels, plans, strict=True))
-    return Tournament(tuple(kingdoms), named, size, games, check_seed(seed), variant)
+    return Tournament(tuple(kingdoms), named, size, rounded, check_seed(seed), variant)
 
 
 def player_name(plan: object) -> str:
     """What a player is called: its ``name``, or its own or its class's name in Python."""
-    for name in (getattr(plan, "name", None), getattr(plan, "__name__", None)):
+    for name in (attribute(plan, "name"), attribute(plan, "__name__")):
         if isinstance(name, str) and name:
             return "".join(c if c.isprintable() else " " for c in name)
     return type(plan).__name__
@@ -227,6 +238,9 @@ def play(
 
     ``keep`` is handed each new result as soon as it is there. ``progress`` is told how many
     pairings and how many games have been finished, those done before included.
+
+    Raises:
+        PairingError: If a pairing can't be played; says which.
     """
     results: dict[str, Result] = dict(done or {})
     finished = len(results)
@@ -239,7 +253,11 @@ def play(
                 progress(before, before * plan.games + games)
 
         plans = [plan.players[i].plan for i in pairing.players]
-        result = play_pairing(pairing, plans, threads=threads, progress=told)
+        try:
+            result = play_pairing(pairing, plans, threads=threads, progress=told)
+        except (ValueError, OSError) as error:
+            who = " against ".join(pairing.labels)
+            raise PairingError(f"{who} in the kingdom {pairing.cards}: {error}") from error
         if keep is not None:
             keep(result)
         results[pairing.key] = result

@@ -25,6 +25,11 @@ def percent(rate: float) -> str:
     return "" if math.isnan(rate) else f"{100 * rate:.1f} %"
 
 
+def mean_text(mean: float) -> str:
+    """A mean of points or turns; nothing if there were no games."""
+    return "" if math.isnan(mean) else f"{mean:.1f}"
+
+
 def percents(interval: tuple[float, float]) -> str:
     """An interval of rates in percent."""
     return f"{100 * interval[0]:.1f} to {100 * interval[1]:.1f} %"

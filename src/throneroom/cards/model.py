@@ -72,6 +72,11 @@ class What:
     cost: Number = 0
     same: bool = False
 
+    def __repr__(self) -> str:
+        """The same in every process: sets have no order of their own."""
+        sets = (sorted(self.types), sorted(self.names), sorted(self.excluded))
+        return f"What{(*sets, self.relation, self.cost, self.same)!r}"
+
     def __or__(self, other: What) -> What:
         """Cards of either kind (types and names only)."""
         if not isinstance(other, What):

@@ -6,23 +6,29 @@ import difflib
 import hashlib
 import json
 import shlex
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from .. import __version__
+from ..agents.load import names_agent_file
 from ..arena import Report, Result, Tournament, judge, plan_tournament, play
 from ..arena.runs import KIND, load, save
 from ..arena.tournament import GAMES, derived_seed
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.ruleset import ruleset
+from ..engine.simulate import MOST_THREADS
 from ..engine.variant import OFFICIAL, Variant
 from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError, default_path
 from .common import console, load_card_files, print_json, read_kingdom, read_player
+from .simulate import read_piles
 
 PATIENCE = 0.5  # seconds before a progress bar appears
 KINGDOMS = 10
@@ -42,7 +48,7 @@ class Wish:
     table: int | None = None
     games: int | None = None
     seed: int | None = None
-    piles: int | None = None
+    piles: int | str | None = None
     colony: bool = False
     cards: tuple[Path, ...] = ()
 
@@ -83,7 +89,12 @@ def run_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
     sources = [*wish.players, *_bots(wish.bots)]
     plan = _plan(wish, sources)
     spec = _spec(wish, sources, plan)
-    _make_folder(output.folder)
+    _check(output)
+    if wish.games is not None and plan.games != wish.games:
+        typer.echo(
+            f"Note: {plan.games:,} games for each pairing, so that all begin equally often.",
+            err=True,
+        )
     with Store(store_path) as store:
         run = store.start(KIND, spec, seed=plan.seed, command=wish.command())
         _go_on(store, run, plan, output)
@@ -96,9 +107,7 @@ def resume_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
     with Store(store_path) as store:
         run = _find(store, wish.players)
         plan = _rebuild(run)
-        _make_folder(output.folder)
-        if run.status != DONE:
-            store.mark(run, RUNNING)
+        _check(output)
         _go_on(store, run, plan, output)
 
 
@@ -106,31 +115,61 @@ def resume_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
 
 
 def _go_on(store: Store, run: Run, plan: Tournament, output: Output) -> None:
-    results = load(store, run, plan)
-    status = STOPPED
+    """Play what is missing, show what there is, and say what went wrong if something did."""
+    results: dict[str, Result] = {}
+    trouble: BaseException | None = None
+    try:
+        results |= load(store, run, plan)
+        trouble = _play_rest(store, run, plan, output, results)
+        if results:
+            there = [results[p.key] for p in plan.pairings if p.key in results]
+            _show(judge(plan, there), run, output, store)
+    except KeyboardInterrupt as stop:
+        trouble = stop
+    if isinstance(trouble, KeyboardInterrupt):
+        raise KeyboardInterrupt(_stopped(store, run, plan, len(results))) from None
+    if trouble is not None:
+        raise ValueError(f"{trouble}\n{_stopped(store, run, plan, len(results))}") from trouble
+
+
+def _play_rest(
+    store: Store, run: Run, plan: Tournament, output: Output, results: dict[str, Result]
+) -> BaseException | None:
+    """Play until all is there or something comes in between, which is returned."""
 
     def keep(result: Result) -> None:
         save(store, run, result)
         results[result.pairing.key] = result
 
+    if run.status != DONE:
+        store.mark(run, RUNNING)
     try:
         with _progress(plan) as progress:
             play(plan, done=results, keep=keep, threads=output.threads, progress=progress)
-        status = DONE
-    except KeyboardInterrupt:
-        pass
-    finally:
-        store.mark(run, status)
-    there = [results[p.key] for p in plan.pairings if p.key in results]
-    if there:
-        _show(judge(plan, there), run, output)
-    if status == STOPPED:
-        own = store.path != default_path()
-        where = f" --store {shlex.quote(str(store.path))}" if own else ""
-        raise KeyboardInterrupt(
-            f"Stopped after {len(there):,} of {len(plan.pairings):,} pairings. "
-            f"Go on with: throneroom arena --resume {run.id}{where}"
-        )
+    except (KeyboardInterrupt, ValueError, OSError) as error:
+        with suppress(StoreError):  # perhaps it is the store that fails
+            results |= load(store, run, plan)  # another process may have gone on with the run
+            store.mark(run, DONE if len(results) == len(plan.pairings) else STOPPED)
+        return error
+    except BaseException:
+        store.mark(run, STOPPED)
+        raise
+    store.mark(run, DONE)
+    return None
+
+
+def _stopped(store: Store, run: Run, plan: Tournament, played: int) -> str:
+    whole = played == len(plan.pairings)
+    return (
+        f"Stopped after {played:,} of {len(plan.pairings):,} pairings. "
+        f"{'See them' if whole else 'Go on'} with: {_resume(store, run)}"
+    )
+
+
+def _resume(store: Store, run: Run) -> str:
+    own = store.path != default_path()
+    where = f" --store {shlex.quote(str(store.path))}" if own else ""
+    return f"throneroom arena --resume {run.id}{where}"
 
 
 @contextmanager
@@ -164,24 +203,30 @@ def _progress(plan: Tournament) -> Iterator[Callable[[int, int], None]]:
             bar.stop()
 
 
-def _show(found: Report, run: Run, output: Output) -> None:
+def _show(found: Report, run: Run, output: Output, store: Store) -> None:
     summary = {"run": run.id, "command": run.command, **found.summary()}
-    files = _write(found, summary, run.command, output.folder)
     if output.as_json:
         print_json(summary)
+    else:
+        from ..arena.terminal import print_report
+
+        out = console()
+        print_report(out, found)
+        out.print(f"Run {run.id}.")
+    if output.folder is None:
         return
-    from ..arena.terminal import print_report
+    try:
+        file = _write(found, summary, run.command, output.folder)
+    except OSError as error:
+        raise OSError(
+            f"the files of run {run.id} can't be written: {error}\n"
+            f"Try again with: {_resume(store, run)} --out FOLDER"
+        ) from None
+    if not output.as_json:
+        out.print(f"Pictures and page: {file}", soft_wrap=True)
 
-    out = console()
-    print_report(out, found)
-    out.print(f"Run {run.id}.{' Pictures and page: ' + str(files) if files else ''}")
 
-
-def _write(
-    found: Report, summary: dict[str, Any], command: str, folder: Path | None
-) -> Path | None:
-    if folder is None:
-        return None
+def _write(found: Report, summary: dict[str, Any], command: str, folder: Path) -> Path:
     from ..arena.page import page
     from ..arena.pictures import write_pictures
 
@@ -192,12 +237,21 @@ def _write(
     return folder / "arena.html"
 
 
-def _make_folder(folder: Path | None) -> None:
+def _check(output: Output) -> None:
     """Before the games: nobody wants to hear of a wrong folder after them."""
-    if folder is not None:
-        if folder.exists() and not folder.is_dir():
-            raise NotADirectoryError(f"--out needs a folder, and {str(folder)!r} is a file")
-        folder.mkdir(parents=True, exist_ok=True)
+    if output.threads is not None and not 1 <= output.threads <= MOST_THREADS:
+        raise ValueError(f"threads is between 1 and {MOST_THREADS}, not {output.threads}")
+    folder = output.folder
+    if folder is None:
+        return
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(f"--out needs a folder, and {str(folder)!r} is a file")
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        about = error.strerror or str(error)
+        raise OSError(f"nothing can be written into {str(folder)!r}: {about}") from None
 
 
 # ---------------------------------------------------------------- reading the wish
@@ -205,8 +259,8 @@ def _make_folder(folder: Path | None) -> None:
 
 def _plan(wish: Wish, sources: Sequence[str]) -> Tournament:
     seed = check_seed(0 if wish.seed is None else wish.seed)
-    piles = OFFICIAL.kingdom_piles if wish.piles is None else wish.piles
-    variant = OFFICIAL if wish.piles is None else Variant(kingdom_piles=piles)
+    piles = OFFICIAL.kingdom_piles if wish.piles is None else read_piles(str(wish.piles))
+    variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     return plan_tournament(
         _kingdoms(wish, seed, piles),
         [read_player(text) for text in sources],
@@ -249,7 +303,7 @@ def _kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
         if piles is not None and len(one.cards) != piles:
             raise KingdomError(
                 f"a kingdom has {piles} piles, this one has {len(one.cards)}: {one}\n"
-                f"Say --piles {len(one.cards)} if that is meant."
+                f"Say --piles {len(one.cards)} if that is meant, or --piles any."
             )
         found.append(one)
     return found
@@ -276,15 +330,14 @@ def _random_kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
     if not 1 <= count <= MOST_KINGDOMS:
         raise ValueError(f"--random is between 1 and {MOST_KINGDOMS:,}, not {count}")
     sets = list(wish.sets) or list(SETS)
+    size = 10 if piles is None else piles
     drawn: dict[Kingdom, None] = {}
     for number in range(2 * count + 100):
-        one = Kingdom.random(
-            sets, derived_seed(seed, "kingdom", number), piles=10 if piles is None else piles
-        )
+        one = Kingdom.random(sets, derived_seed(seed, "kingdom", number), piles=size)
         drawn[Kingdom(one, colony=wish.colony or None)] = None
         if len(drawn) == count:
             return list(drawn)
-    raise KingdomError(f"there are no {count:,} different kingdoms of {piles} piles")
+    raise KingdomError(f"there are no {count:,} different kingdoms of {size} piles")
 
 
 # ---------------------------------------------------------------- a run in the store
@@ -352,23 +405,27 @@ def _rebuild(run: Run) -> Tournament:
     return plan
 
 
-def _file(text: str) -> Path | None:
-    """The file that a player's text names, perhaps with a class behind it."""
-    stem, python, _ = text.partition(".py:")
+def _file(text: str) -> tuple[Path | None, str]:
+    """The file that a player's text names, and the class behind it, if any, as ``:Class``."""
+    stem, rest = text, ""
+    if names_agent_file(text):
+        stem, ending, rest = text.rpartition(".py")
+        stem += ending
     try:
-        path = Path(stem + ".py" if python else text)
-        return path if path.is_file() else None
+        path = Path(stem)
+        return (path if path.is_file() else None), rest
     except (OSError, ValueError):
-        return None
+        return None, ""
 
 
 def _lasting(text: str) -> str:
-    path = _file(text)
-    return text if path is None else text.replace(str(path), str(path.absolute()), 1)
+    """A player's text that means the same in every folder."""
+    path, rest = _file(text)
+    return text if path is None else f"{path.absolute()}{rest}"
 
 
 def _fingerprint(text: str, plan: object) -> str:
-    path = _file(text)
+    path, _ = _file(text)
     content = str(plan).encode() if path is None else path.read_bytes()
     return hashlib.sha256(content).hexdigest()[:16]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -13,6 +14,9 @@ from rich.table import Table
 from ..engine.game import check_seed
 from ..engine.simulate import MAX_GAMES
 from .common import console, print_json, print_whole
+
+if TYPE_CHECKING:
+    from ..papers import fenner, yang_kuo
 
 PAPERS = ("yang-kuo", "fenner")
 PATIENCE = 0.5  # seconds before a progress bar appears
@@ -45,12 +49,24 @@ def _yang_kuo(games: int | None, seed: int, *, as_json: bool) -> None:
     from ..papers import yang_kuo
 
     each = yang_kuo.GAMES if games is None else games
-    results = []
-    with _progress(each * len(yang_kuo.PUBLISHED)) as progress:
-        for i, pair in enumerate(yang_kuo.PUBLISHED):
-            results.append(
-                yang_kuo.play_pair(pair, each, seed, lambda n, i=i: progress(i * each + n))  # type: ignore[misc]
-            )
+    pairs = len(yang_kuo.PUBLISHED)
+    results: list[yang_kuo.Result] = []
+    try:
+        with _progress(each * pairs) as progress:
+            for i, pair in enumerate(yang_kuo.PUBLISHED):
+                results.append(
+                    yang_kuo.play_pair(pair, each, seed, lambda n, i=i: progress(i * each + n))  # type: ignore[misc]
+                )
+    except KeyboardInterrupt:
+        if results:
+            _show_yang_kuo(results, as_json=as_json)
+        raise KeyboardInterrupt(f"Stopped after {len(results)} of {pairs} pairs.") from None
+    _show_yang_kuo(results, as_json=as_json)
+
+
+def _show_yang_kuo(results: Sequence[yang_kuo.Result], *, as_json: bool) -> None:
+    from ..papers import yang_kuo
+
     if as_json:
         print_json({one.pair: [round(rate, 4) for rate in one.rates] for one in results})
         return
@@ -81,8 +97,19 @@ def _fenner(games: int | None, seed: int, *, as_json: bool) -> None:
     from ..papers import fenner
 
     count = fenner.GAMES if games is None else games
-    with _progress(count) as progress:
-        found = fenner.play_heuristics(count, seed, progress)
+    try:
+        with _progress(count) as progress:
+            found = fenner.play_heuristics(count, seed, progress)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"Stopped after 0 of {count:,} games.") from None
+    _show_fenner(found, as_json=as_json)
+    if (played := len(found[0].points)) < count:
+        raise KeyboardInterrupt(f"Stopped after {played:,} of {count:,} games.")
+
+
+def _show_fenner(found: Sequence[fenner.Scores], *, as_json: bool) -> None:
+    from ..papers import fenner
+
     if as_json:
         print_json(
             {
@@ -90,7 +117,7 @@ def _fenner(games: int | None, seed: int, *, as_json: bool) -> None:
                     "published": list(fenner.PUBLISHED[one.name]),
                     "mean": round(one.mean, 3),
                     "variance": round(one.variance, 3),
-                    "interval": [round(x, 3) for x in one.interval],
+                    "interval": one.interval and [round(x, 3) for x in one.interval],
                     "win_rate": round(one.won, 4),
                     "games": len(one.points),
                 }
@@ -103,10 +130,11 @@ def _fenner(games: int | None, seed: int, *, as_json: bool) -> None:
         "Ours", "Win rate", "Games",
     )  # fmt: skip
     for one in found:
-        (mean, variance), (low, high) = fenner.PUBLISHED[one.name], one.interval
+        mean, variance = fenner.PUBLISHED[one.name]
+        interval = "" if one.interval is None else "{:.2f} to {:.2f}".format(*one.interval)
         table.add_row(
             one.name,
-            f"{mean:.2f}", f"{one.mean:.2f}", f"{one.mean - mean:+.2f}", f"{low:.2f} to {high:.2f}",
+            f"{mean:.2f}", f"{one.mean:.2f}", f"{one.mean - mean:+.2f}", interval,
             f"{variance:.2f}", f"{one.variance:.2f}", f"{100 * one.won:.1f} %",
             f"{len(one.points):,}",
         )  # fmt: skip

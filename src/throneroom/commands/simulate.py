@@ -44,7 +44,7 @@ class Wish:
 def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
     """Play the match and print its result."""
     load_card_files(card_files)
-    piles = _piles(wish.piles)
+    piles = read_piles(wish.piles)
     kingdom = read_kingdom(wish.kingdom, seed=wish.seed, piles=piles, colony=wish.colony)
     _check_size(kingdom, piles)
     players = [read_player(text) for text in wish.players]
@@ -76,7 +76,8 @@ def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
         raise stop
 
 
-def _piles(text: str) -> int | None:
+def read_piles(text: str) -> int | None:
+    """A number of kingdom piles; None means any."""
     word = text.strip().casefold()
     if word == "any":
         return None

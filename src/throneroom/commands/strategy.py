@@ -13,12 +13,13 @@ import typer
 from ..engine.kingdom import Kingdom
 from ..strategies import Strategy, StrategyError, strategy
 from ..strategies.check import check as warnings_of
+from ..strategies.check import too_large
 from ..strategies.codes import SECTIONS
 from ..strategies.files import named_file, read_text
-from ..strategies.imports import Imported, looks_like_xml, read_imports
+from ..strategies.imports import Imported, has_menus, looks_like_xml, read_imports, read_only_one
 from ..strategies.parse import parse_all
 from ..strategies.printing import strategy_text
-from ..strategies.provincial import is_menu, menu_text, read_menu
+from ..strategies.provincial import is_menu, like_menu, menu_text, read_menu
 from ..strategies.words import nearest
 from .common import BAD_INPUT, load_card_files, print_json, read_kingdom
 
@@ -32,6 +33,8 @@ def check(
     load_card_files(card_files)
     kingdom = _kingdom(kingdom_text)
     plan, errors = _read(text, kingdom)
+    if plan is not None and (error := too_large(plan, kingdom)) is not None:
+        plan, errors = None, [error]
     warnings = [] if plan is None else warnings_of(plan, kingdom)
     if as_json:
         print_json(
@@ -81,33 +84,35 @@ def show(
             from ..strategies.dominionsim_text import bot_text
 
             shown = bot_text(plan, kingdom)
+    remarks = []
+    if form.casefold() == "provincial" and plan.style != "provincial":
+        remarks.append("a menu is played in Provincial's style, this strategy in another")
     if as_json:
-        print_json({"name": plan.name, "form": form.casefold(), "text": shown})
+        print_json({"name": plan.name, "form": form.casefold(), "text": shown, "remarks": remarks})
     else:
         typer.echo(shown)
+        for remark in remarks:
+            typer.echo(f"Note: {remark}.", err=True)
 
 
 def _read(text: str, kingdom: Kingdom | None) -> tuple[Strategy | None, list[StrategyError]]:
     """The strategy that a text names or is, or the mistakes in it."""
     colony = None if kingdom is None else kingdom.colony
-    if is_menu(text):
+    if like_menu(text):
         return read_menu(text, colony=colony), []
     path = named_file(text)
     if path is None:
         return strategy(text), []
     if looks_like_xml(path):
-        _, found = read_imports(path)
-        if len(found) == 1 and found[0].plan is not None:
-            return found[0].plan, []
-        raise StrategyError(
-            f"{path} is for 'throneroom strategy import': it has {_count(len(found), 'bot')}"
-        )
+        return read_only_one(path), []
     try:
         content = read_text(path)
+        if is_menu(content):
+            return read_menu(content, path.stem, colony=colony), []
     except StrategyError as error:
-        raise StrategyError(f"{path}: {error}") from None
-    if is_menu(content):
-        return replace(read_menu(content, colony=colony), name=path.stem), []
+        raise error.within(path) from None
+    if has_menus(content):
+        return replace(read_only_one(path, colony=colony), name=path.stem), []
     return parse_all(content, path.stem)
 
 
@@ -152,7 +157,8 @@ def _data(one: Imported, file: Path | None) -> dict[str, Any]:
         "imported": one.plan is not None,
         "missing_cards": list(one.missing),
         "not_expressed": list(one.lost),
-        "remarks": list(one.remarks),
+        "remarks": [*one.remarks, *one.idle],
+        "mistake": None if one.mistake is None else str(one.mistake),
         "kingdom": None if one.kingdom is None else str(one.kingdom),
         "text": None if one.plan is None else one.text,
         "file": None if file is None else str(file),
@@ -164,15 +170,27 @@ def _print_summary(program: str, found: Sequence[Imported]) -> None:
     typer.echo(f"{program}: {len(imported):,} of {len(found):,} strategies imported.")
     _print_group(
         "Imported, but not all of it can be expressed",
-        [(one.name, "; ".join(one.lost)) for one in imported if one.lost],
+        [f"{one.name}: {'; '.join(one.lost)}" for one in imported if one.lost],
+    )
+    _print_group(
+        "Imported, but some rules can never fire",
+        [f"{one.name}: {'; '.join(one.idle)}" for one in imported if one.idle],
+    )
+    _print_group(
+        "Not imported: these can't be read",
+        [str(one.mistake) for one in found if one.mistake is not None],
     )
     _print_group(
         "Not imported: these need cards that are not known here",
-        [(one.name, _needs(one)) for one in found if one.missing],
+        [f"{one.name}: {_needs(one)}" for one in found if one.missing],
     )
     _print_group(
         "Not imported: nothing of these can be expressed",
-        [(o.name, "; ".join(o.lost)) for o in found if o.plan is None and not o.missing],
+        [
+            f"{one.name}: {'; '.join(one.lost)}"
+            for one in found
+            if one.plan is None and not one.missing and one.mistake is None
+        ],
     )
 
 
@@ -181,11 +199,11 @@ def _needs(one: Imported) -> str:
     return ", ".join(one.missing) + also
 
 
-def _print_group(title: str, lines: Sequence[tuple[str, str]]) -> None:
+def _print_group(title: str, lines: Sequence[str]) -> None:
     if lines:
         typer.echo(f"\n{title} ({len(lines):,}):")
-        for name, said in lines:
-            typer.echo(f"  {name}: {said}")
+        for line in lines:
+            typer.echo(f"  {line}")
 
 
 def _write(found: Sequence[Imported], out: Path) -> dict[int, Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -81,9 +82,10 @@ def resolve(decision: Decision, choice: object) -> int:
         for i, one in enumerate(options):
             if one.code == choice.code:
                 return i
-    elif isinstance(choice, int) and not isinstance(choice, bool):
-        if 0 <= choice < len(options):
-            return choice
+    elif hasattr(choice, "__index__") and not isinstance(choice, bool):
+        index = operator.index(choice)  # a number of NumPy, too
+        if 0 <= index < len(options):
+            return index
     elif isinstance(choice, str):
         from ..cards.catalog import UnknownCard, card, key
 

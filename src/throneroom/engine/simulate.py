@@ -22,9 +22,10 @@ from .variant import OFFICIAL, Variant
 if TYPE_CHECKING:
     from ..agents import Player
 
-__all__ = ["MAX_GAMES", "Match", "Stopped", "simulate"]
+__all__ = ["MAX_GAMES", "MOST_THREADS", "Match", "Stopped", "simulate"]
 
 MAX_GAMES = 100_000_000  # about a gigabyte of results
+MOST_THREADS = 1024
 _SECONDS_PER_PART = 0.1
 
 
@@ -76,19 +77,18 @@ def simulate(
     if type(games) is not int or not 1 <= games <= MAX_GAMES:
         raise ValueError(f"games is between 1 and {MAX_GAMES:,}, not {games!r}")
     if threads is None:
-        threads = min(os.cpu_count() or 1, 1024)
-    if type(threads) is not int or not 1 <= threads <= 1024:
-        raise ValueError(f"threads is between 1 and 1024, not {threads!r}")
+        threads = min(os.cpu_count() or 1, MOST_THREADS)
+    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"threads is between 1 and {MOST_THREADS}, not {threads!r}")
     alpha = check_alpha(until_sure)
     if alpha is not None and len(players) < 2:
         raise ValueError("until_sure needs two players or more")
     check_variant(variant)
     check_seed(seed)
-    rules, names, table, pace = _set_up(kingdom, players, variant, seed, threads)
-    race = None if alpha is None else Race(len(names), alpha)
+    race = None if alpha is None else Race(len(players), alpha)
     parts: list[dict[str, Any]] = []
 
-    def result() -> Match:
+    def result(leader: int | None) -> Match:
         together = {
             name: np.concatenate([p[name] for p in parts])
             for name in ("scores", "turns", "winners", "first", "endings")
@@ -102,16 +102,17 @@ def simulate(
             bought=np.sum([p["bought"] for p in parts], axis=0),
             decisions=sum(p["decisions"] for p in parts),
             seconds=time.perf_counter() - started,
-            verdict=None if race is None or alpha is None else Verdict(alpha, race.leader, games),
+            verdict=None if alpha is None else Verdict(alpha, leader, games),
         )
 
     try:
+        rules, names, table, pace = _set_up(kingdom, players, variant, seed, threads)
         _play(table, pace, games, race, parts, progress)
     except KeyboardInterrupt:
-        if not parts:
-            raise
-        raise Stopped(result()) from None
-    return result()
+        if not parts:  # what was played to set a player up is not this match
+            raise KeyboardInterrupt from None
+        raise Stopped(result(None)) from None
+    return result(None if race is None else race.leader)
 
 
 # ---------------------------------------------------------------- who plays the games
@@ -152,11 +153,12 @@ def _set_up(
     seed: int,
     threads: int,
 ) -> tuple[Ruleset, tuple[str, ...], _Table, _Pace]:
+    from ..agents.protocol import can_choose
     from ..strategies import Strategy, named_player
     from ..strategies.library import seated
 
     named = [named_player(player) if isinstance(player, str) else player for player in players]
-    given = [seated(player, kingdom, variant) for player in named]
+    given = [p if can_choose(p) else seated(p, kingdom, variant) for p in named]
     plans = [player for player in given if isinstance(player, Strategy)]
     if len(plans) == len(given):
         rules = ruleset(kingdom, len(plans), variant)

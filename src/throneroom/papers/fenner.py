@@ -34,7 +34,7 @@ from ..cards.codes import Purpose
 from ..cards.features import bonus
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset
-from ..engine.simulate import simulate
+from ..engine.simulate import Match, simulate
 from ..strategies import strategy
 
 HANDS = 40
@@ -185,9 +185,18 @@ class Scores:
         return float(self.points.var(ddof=1))
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the mean."""
-        half = 1.959964 * (self.variance / len(self.points)) ** 0.5
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval of the mean; None with one kingdom only.
+
+        Games in one kingdom are alike, so the kingdoms are what is counted: the standard error is
+        that of their means.
+        """
+        off = np.add.reduceat(self.points - self.mean, np.arange(0, len(self.points), PLAYERS))
+        count = len(off)
+        if count < 2:
+            return None
+        error = (count / (count - 1) * float((off**2).sum())) ** 0.5 / len(self.points)
+        half = 1.959964 * error
         return (self.mean - half, self.mean + half)
 
 
@@ -196,25 +205,26 @@ def play_heuristics(
 ) -> list[Scores]:
     """Play the three agents and a second Best Fifth Card, best mean first.
 
-    Each random kingdom is played four times, once for each way to sit.
+    Each random kingdom is played four times, once for each way to sit. Ctrl-C ends it with the
+    kingdoms so far, if there are any.
     """
     if type(games) is not int or games < PLAYERS:
         raise ValueError(f"games is at least {PLAYERS}, not {games!r}")
     names = ["Best Fifth Card", "Big Money (Fenner)", "Highest-Value Card"]
     natives = [strategy(name) for name in names[1:]]
     players: list[Player] = [BestFifthCard, *natives, BestFifthCard]
-    points, wins, done = [], [], 0
-    while done < games:
-        number = done // PLAYERS
-        luck = _core.game_seed(seed, number)
-        match = simulate(
-            Kingdom.random("Base", luck, edition=1), players, min(PLAYERS, games - done), luck
-        )
-        points.append(match.scores)
-        wins.append(match.win_rates * match.games)
-        done += match.games
-        if progress is not None:
-            progress(done)
-    table, won = np.concatenate(points), np.sum(wins, axis=0) / done
+    matches: list[Match] = []
+    try:
+        for done in range(0, games, PLAYERS):
+            luck = _core.game_seed(seed, done // PLAYERS)
+            kingdom = Kingdom.random("Base", luck, edition=1)
+            matches.append(simulate(kingdom, players, min(PLAYERS, games - done), luck))
+            if progress is not None:
+                progress(done + matches[-1].games)
+    except KeyboardInterrupt:
+        if not matches:
+            raise KeyboardInterrupt from None
+    table = np.concatenate([match.scores for match in matches])
+    won = np.sum([match.win_rates * match.games for match in matches], axis=0) / len(table)
     found = [Scores(name, table[:, i], float(won[i])) for i, name in enumerate(names)]
     return sorted(found, key=lambda scores: -scores.mean)

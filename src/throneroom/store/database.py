@@ -43,6 +43,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         )""",
         "CREATE UNIQUE INDEX one_entry ON entries (ifnull(run, 0), kind, key)",
     ),
+    ("ALTER TABLE runs ADD COLUMN owner TEXT NOT NULL DEFAULT ''",),
 )
 
 
@@ -98,13 +99,14 @@ def sorted_errors(path: Path) -> Iterator[None]:
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
     """All of it or nothing; waits for other writers."""
-    db.execute("BEGIN IMMEDIATE")
     try:
+        db.execute("BEGIN IMMEDIATE")
         yield
+        db.execute("COMMIT")
     except BaseException:
-        db.execute("ROLLBACK")
+        if db.in_transaction:
+            db.execute("ROLLBACK")
         raise
-    db.execute("COMMIT")
 
 
 def schema_version(db: sqlite3.Connection) -> int:

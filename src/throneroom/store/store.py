@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import platform
 import sqlite3
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -21,6 +23,7 @@ from .. import __version__
 from .database import StoreError, connect, default_path, sorted_errors, transaction
 
 RUNNING, STOPPED, DONE = "running", "stopped", "done"
+_MOST_RUNS = 1 << 63  # larger numbers are none to SQLite
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 
@@ -82,11 +85,11 @@ class Store:
 
     def start(self, kind: str, spec: Mapping[str, Any], *, seed: int, command: str = "") -> Run:
         """A new run of a kind."""
-        row = (kind, json.dumps(spec), command, str(seed), __version__, _now(), RUNNING)
+        row = (kind, json.dumps(spec), command, str(seed), __version__, _now(), RUNNING, _owner())
         with self._writing():
             done = self._db.execute(
-                "INSERT INTO runs (kind, spec, command, seed, version, created, status)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO runs (kind, spec, command, seed, version, created, status, owner)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
         assert done.lastrowid is not None
@@ -94,7 +97,7 @@ class Store:
 
     def run(self, number: int) -> Run:
         """The run with this number."""
-        found = self._runs("WHERE id = ?", number)
+        found = self._runs("WHERE id = ?", number) if 0 < number < _MOST_RUNS else []
         if not found:
             raise StoreError(f"there is no run {number} in {self.path}")
         return found[0]
@@ -104,14 +107,33 @@ class Store:
         return self._runs("WHERE kind = ? ORDER BY id DESC", kind)
 
     def last_unfinished(self, kind: str) -> Run | None:
-        """The newest run that is not done."""
-        found = self._runs("WHERE kind = ? AND status <> ? ORDER BY id DESC LIMIT 1", kind, DONE)
-        return found[0] if found else None
+        """The newest run that is not done, and that no other process is working on.
+
+        Runs of which that is known come first; then those whose process can't be asked, for
+        instance on another machine.
+        """
+        with sorted_errors(self.path):
+            rows = self._db.execute(
+                "SELECT id, status, owner FROM runs WHERE kind = ? AND status <> ?"
+                " ORDER BY id DESC",
+                (kind, DONE),
+            ).fetchall()
+        works = {
+            number: _works(owner) if status == RUNNING else False for number, status, owner in rows
+        }
+        for wanted in (False, None):
+            for number, answer in works.items():
+                if answer is wanted:
+                    return self.run(number)
+        return None
 
     def mark(self, run: Run, status: str) -> None:
-        """Say how far a run is."""
+        """Say how far a run is; one that runs is this process's work."""
+        owner = _owner() if status == RUNNING else ""
         with self._writing():
-            self._db.execute("UPDATE runs SET status = ? WHERE id = ?", (status, run.id))
+            self._db.execute(
+                "UPDATE runs SET status = ?, owner = ? WHERE id = ?", (status, owner, run.id)
+            )
 
     def _runs(self, where: str, *values: object) -> list[Run]:
         with sorted_errors(self.path):
@@ -170,6 +192,27 @@ class Store:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with sorted_errors(self.path), transaction(self._db):
             yield self._db
+
+
+def _owner() -> str:
+    """This process, as others can find it."""
+    return f"{os.getpid()} {platform.node()}"
+
+
+def _works(owner: str) -> bool | None:
+    """Whether an owner is another process that is still there; None if nobody can tell."""
+    number, _, machine = owner.partition(" ")
+    if owner == _owner():
+        return False
+    if os.name != "posix" or machine != platform.node() or not number.isdecimal():
+        return None
+    try:
+        os.kill(int(number), 0)  # only asks
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _now() -> str:

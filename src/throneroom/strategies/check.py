@@ -8,11 +8,12 @@ from math import inf
 
 from ..cards.basic import BASIC, PROSPERITY
 from ..cards.catalog import card
-from ..cards.model import TYPES
+from ..cards.model import TYPES, Card
 from ..engine.kingdom import Kingdom
 from .codes import SECTIONS
+from .compile import compile_strategy
 from .fold import Known, as_it_is, contradiction, fold
-from .model import Choice, Expression, Fact, Number, Pick, Rule, Strategy, facts
+from .model import Choice, Expression, Fact, Number, Pick, Rule, Strategy, StrategyError, facts
 
 _ALL = "every card"
 
@@ -37,7 +38,7 @@ def check(plan: Strategy, kingdom: Kingdom | None = None) -> list[Finding]:
     line 2: 'Gold max 2' can never fire: line 1 comes first
     line 3: 'Silver if turn < 0' can never fire: its condition never holds
     """
-    game = None if kingdom is None else _names(kingdom)
+    game = None if kingdom is None else frozenset(c.name for c in _cards(kingdom))
     found: list[Finding] = []
     for section in SECTIONS:
         if section == "choose":
@@ -47,9 +48,37 @@ def check(plan: Strategy, kingdom: Kingdom | None = None) -> list[Finding]:
     return found
 
 
-def _names(kingdom: Kingdom) -> frozenset[str]:
-    basic = BASIC + (PROSPERITY if kingdom.colony else ())
-    return frozenset(c.name for c in (*basic, *kingdom.cards))
+def too_large(plan: Strategy, kingdom: Kingdom | None = None) -> StrategyError | None:
+    """Why a game would refuse a strategy, if it has too many conditions for one.
+
+    Without a kingdom it is a game with all cards that the strategy names.
+    """
+    if kingdom is None:
+        named = {name for name in _named(plan) if name not in TYPES}
+        cards = {one.name: one for one in (*BASIC, *PROSPERITY, *map(card, sorted(named)))}
+    else:
+        cards = {one.name: one for one in _cards(kingdom)}
+    try:
+        compile_strategy(plan, tuple(cards.values()))
+    except StrategyError as error:
+        return error
+    return None
+
+
+def _named(plan: Strategy) -> Iterator[str]:
+    """The cards and types in a strategy."""
+    rules = [rule for name in SECTIONS if name != "choose" for rule in plan.section(name)]
+    for rule in rules:
+        yield from rule.names
+    for choice in plan.choices:
+        yield choice.card
+    conditions = [rule.condition for rule in rules] + [c.condition for c in plan.choices]
+    for condition in conditions:
+        yield from (fact.of for fact in facts(condition) if isinstance(fact.of, str))
+
+
+def _cards(kingdom: Kingdom) -> tuple[Card, ...]:
+    return (*BASIC, *(PROSPERITY if kingdom.colony else ()), *kingdom.cards)
 
 
 def _known(game: frozenset[str] | None) -> Known:

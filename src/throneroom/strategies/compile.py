@@ -80,8 +80,6 @@ class _Compiler:
             if rules and len(self.made.rows) == before:
                 # None of its cards are in this game: the section stays, with nothing in it.
                 self.made.rows.append([number, 0, 0, 0, 0, 0])
-        if max(len(self.made.terms), len(self.made.steps)) > _MOST:
-            raise StrategyError("the strategy has too many conditions for the core")
         return self.made
 
     def rule(self, section: int, rule: Rule) -> None:
@@ -93,12 +91,12 @@ class _Compiler:
             missing = rule.target not in self.kinds
         if not missing:
             limit = NO_LIMIT if rule.maximum is None else min(rule.maximum, NO_LIMIT - 1)
-            self.row(section, kind, limit, extra, rule.condition)
+            self.row(section, kind, limit, extra, rule)
 
     def choice(self, choice: Choice) -> None:
         if choice.card in self.kinds:
             kind = self.kinds[choice.card]
-            self.row(SECTIONS["choose"], kind, NO_LIMIT, choice.option, choice.condition)
+            self.row(SECTIONS["choose"], kind, NO_LIMIT, choice.option, choice)
 
     def mask(self, pick: Pick) -> int:
         """The kinds that a pick is from, as the bits of a signed number."""
@@ -109,16 +107,18 @@ class _Compiler:
         )
         return bits - (1 << 64) if bits >> 63 else bits
 
-    def row(
-        self, section: int, kind: int, limit: int, extra: int, condition: Expression | None
-    ) -> None:
+    def row(self, section: int, kind: int, limit: int, extra: int, rule: Rule | Choice) -> None:
         """Add a rule, unless it can never fire in this game."""
-        folded = Number(1) if condition is None else fold(condition, self.known)
+        folded = Number(1) if rule.condition is None else fold(rule.condition, self.known)
+        if any(stack_need(part) > STACK for part in conjuncts(folded)):
+            raise StrategyError("the condition has too many levels", rule.line)
         begin, first = len(self.made.terms), len(self.made.steps)
         if not all(self.term(part) for part in conjuncts(folded)):
             del self.made.terms[begin:]
             del self.made.steps[first:]
             return
+        if max(len(self.made.terms), len(self.made.steps)) > _MOST:
+            raise StrategyError("too many conditions in this strategy up to here", rule.line)
         self.made.rows.append([section, kind, limit, begin, len(self.made.terms), extra])
 
     def known(self, fact: Fact) -> Expression:
@@ -136,8 +136,6 @@ class _Compiler:
         found = bounds(condition)
         if found is None:
             begin = len(self.made.steps)
-            if stack_need(condition) > STACK:
-                raise StrategyError("a condition has too many levels for the core")
             self.steps(condition)
             self.made.terms.append([EXPRESSION, 0, RELATIONS[">="], 1, begin, len(self.made.steps)])
             return True

@@ -41,6 +41,11 @@ _LARGEST = 1e9
 _BRACKETS = 30
 
 
+def _plain(word: str) -> str:
+    """Keywords in lower case; all else as it is written."""
+    return word.lower() if word.lower() in _KEYWORDS else word
+
+
 def read_condition(line: str, start: int, end: int, number: int) -> Expression:
     """The condition in a part of a line; the line's number is for errors."""
     return _Reader(line, start, end, number).read()
@@ -52,7 +57,7 @@ class _Reader:
     def __init__(self, line: str, start: int, end: int, number: int) -> None:
         self.line, self.end, self.number = line, end, number
         found = [
-            (match.lastgroup or "", match[match.lastgroup or 0], match.end())
+            (match.lastgroup or "", _plain(match[match.lastgroup or 0]), match.end())
             for match in _TOKEN.finditer(line, start, end)
         ]
         found.append(("end", "", end))

@@ -12,7 +12,7 @@ from ..cards.model import TYPES, Card, Give, Move
 from ..engine.kingdom import Kingdom
 from .codes import STACK
 from .fold import fold
-from .imports import Imported, known
+from .imports import Imported, imported
 from .model import (
     DEEPEST,
     Arithmetic,
@@ -30,6 +30,7 @@ from .model import (
     stack_need,
 )
 from .safe_xml import read_xml
+from .words import known
 
 FACTS_OF_CARD = {
     "countCardsInDeck": "deck",
@@ -105,15 +106,14 @@ class _Bot:
             self.lost.append("a player without rules")
         plan = Strategy(name, rules) if rules and not missing else None
         lost = tuple(dict.fromkeys(self.lost))
-        return Imported(name, plan, missing, lost, tuple(self.remarks), kingdom)
+        return imported(name, plan, missing, lost, tuple(self.remarks), kingdom)
 
     def cards(self) -> Iterator[str]:
         """The cards it buys or asks for."""
-        for buy in self.player.iter("buy"):
-            yield card_name(buy.get("name", ""))
-        for side in (*self.player.iter("left"), *self.player.iter("right")):
-            if side.get("type") in FACTS_OF_CARD:
-                yield card_name(side.get("attribute", ""))
+        sides = (*self.player.iter("left"), *self.player.iter("right"))
+        asked = [s.get("attribute", "") for s in sides if s.get("type") in FACTS_OF_CARD]
+        bought = [buy.get("name", "") for buy in self.player.iter("buy")]
+        yield from filter(None, map(card_name, (*bought, *asked)))
 
     def origin(self) -> None:
         """Author, description and labels."""
@@ -154,7 +154,7 @@ class _Bot:
                 self.lost.append(f"<{part.tag}>")
         for buy in self.player.findall("buy"):
             for option in sorted(buy.attrib.keys() - {"name"}):
-                name = card_name(buy.get("name", ""))
+                name = card_name(buy.get("name", "")) or "a <buy> without a card"
                 self.lost.append(f'{option}="{buy.get(option)}" of {name}')
 
     # ------------------------------------------------------------ rules
@@ -163,6 +163,9 @@ class _Bot:
         """The rules that can be expressed; the others are named as lost."""
         for buy in self.player.findall("buy"):
             name = _proper(buy.get("name", ""))
+            if not name:
+                self.lost.append("a <buy> without a card")
+                continue
             conditions = []
             reasons = []
             for part in buy:
@@ -216,7 +219,10 @@ class _Bot:
         if word in PLAIN_FACTS:
             return Fact(PLAIN_FACTS[word])
         if word in FACTS_OF_CARD:
-            return Fact(FACTS_OF_CARD[word], _proper(attribute or ""))
+            name = _proper(attribute or "")
+            if not name:
+                raise _Lost(f"{word} without a card")
+            return Fact(FACTS_OF_CARD[word], name)
         if word == "countMAXOpponentVP":
             return Binary("-", Fact("score"), Fact("lead"))
         if word == "countCardTypeInDeck":

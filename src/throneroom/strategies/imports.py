@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cards.catalog import UnknownCard, card
 from ..engine.kingdom import Kingdom
+from .check import check
 from .files import read_bytes, read_text
 from .model import Strategy, StrategyError
-from .provincial import is_menu, menu_cards, read_menu
+from .provincial import is_menu, like_menu, menu_cards, read_menu
+from .words import known
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,10 @@ class Imported:
     remarks: tuple[str, ...] = ()
     """What else its source says: author, kingdom, labels."""
     kingdom: Kingdom | None = None
+    idle: tuple[str, ...] = ()
+    """The rules that can never fire, and why."""
+    mistake: StrategyError | None = None
+    """Why it can't be read."""
 
     @property
     def text(self) -> str:
@@ -34,24 +39,55 @@ class Imported:
         lines = [f"# {remark}" for remark in self.remarks]
         lines += [f"# Not expressed: {one}" for one in self.lost]
         lines += [f"# Needs {name}, which is not known here" for name in self.missing]
+        lines += [f"# {one}" for one in self.idle]
         return "\n".join([*lines, *([] if self.plan is None else [str(self.plan)]), ""])
 
 
-def read_imports(path: str | Path) -> tuple[str, list[Imported]]:
-    """All strategies of a file of another program: which program, and what came of them."""
+def imported(
+    name: str,
+    plan: Strategy | None,
+    missing: tuple[str, ...],
+    lost: tuple[str, ...],
+    remarks: tuple[str, ...],
+    kingdom: Kingdom | None,
+) -> Imported:
+    """A strategy that could be read, with the rules of it that can never fire."""
+    idle = () if plan is None else tuple(dict.fromkeys(map(str, check(plan))))
+    return Imported(name, plan, missing, lost, remarks, kingdom, idle)
+
+
+def read_imports(path: str | Path, *, colony: bool | None = None) -> tuple[str, list[Imported]]:
+    """All strategies of a file of another program: which program, and what came of them.
+
+    ``colony`` says whether menus are for games with Colony, where the file does not say it.
+    """
     file = Path(path)
     if not file.exists():
         raise FileNotFoundError(f"no file {str(path)!r}")
+    if file.is_dir():
+        raise IsADirectoryError(f"{path} is a folder: name a file in it")
     try:
         if looks_like_xml(file):
             from .dominionsim import read_bots
 
             return "DominionSim", read_bots(read_bytes(file))
-        return "Provincial", read_menus(read_text(file), file.stem)
+        return "Provincial", read_menus(read_text(file), file.stem, file.name, colony=colony)
     except StrategyError as error:
-        raise StrategyError(
-            f"{file}: {error.message}", error.line, error.column, error.source
-        ) from None
+        raise error.within(file) from None
+
+
+def read_only_one(path: Path, *, colony: bool | None = None) -> Strategy:
+    """The strategy of a file of another program that has just one; an error if it has not."""
+    _, found = read_imports(path, colony=colony)
+    if len(found) > 1:
+        raise StrategyError(f"{path} has {len(found):,} strategies: {_IMPORT_FIRST}")
+    one = found[0]
+    if one.mistake is not None:
+        raise one.mistake
+    if one.plan is None:
+        needs = f"needs {', '.join(one.missing)}, not known here" if one.missing else one.lost[-1]
+        raise StrategyError(f"{path}: {one.name}: {needs}")
+    return one.plan
 
 
 def looks_like_xml(path: Path) -> bool:
@@ -62,17 +98,28 @@ def looks_like_xml(path: Path) -> bool:
     return head.startswith(b"<")
 
 
+_IMPORT_FIRST = "take them apart with 'throneroom strategy import FILE --out FOLDER'"
+_LIKE_LEADER = re.compile(r"\s*Leader\s+\d+\s*:", re.I | re.A)
 _LEADER = re.compile(r"\s*(Leader\s+\d+)\s*:\s*([-+.\d]*)\s*(e\d.*)", re.I | re.A)
 _KINGDOM = re.compile(r"\s*Kingdom cards\s*:\s*(.*)", re.I)
 
 
-def read_menus(text: str, name: str) -> list[Imported]:
-    """The menus of one of Provincial's leader boards, or a list of menus, one to a line."""
+def has_menus(text: str) -> bool:
+    """Whether a line of a text is a menu or a leader, or was meant to be one."""
+    return any(like_menu(line) or _LIKE_LEADER.match(line) for line in text.splitlines())
+
+
+def read_menus(
+    text: str, name: str, file: str = "", *, colony: bool | None = None
+) -> list[Imported]:
+    """The menus of one of Provincial's leader boards, or a list of menus, one to a line.
+
+    A line that was meant to be a menu but is none counts as well, with its mistake.
+    """
     found: list[Imported] = []
     kingdom: Kingdom | None = None
     remarks: list[str] = []
-    colony: bool | None = None
-    for line in text.splitlines():
+    for number, line in enumerate(text.splitlines(), 1):
         if match := _KINGDOM.fullmatch(line):
             written = match[1].strip()
             colony = "@prosperity" in written.casefold()
@@ -80,11 +127,18 @@ def read_menus(text: str, name: str) -> list[Imported]:
             continue
         leader = _LEADER.fullmatch(line)
         menu = leader[3] if leader else line
-        if not is_menu(menu):
+        if not (is_menu(menu) or like_menu(menu) or _LIKE_LEADER.match(line)):
             continue
         margin = [f"Margin {leader[2]}"] if leader and leader[2] else []
         label = f"{name} {leader[1] if leader else len(found) + 1}"
-        found.append(_menu(menu.strip(), label, kingdom, colony, [*remarks, *margin]))
+        try:
+            one = _menu(menu, label, number, kingdom, colony, [*remarks, *margin])
+        except StrategyError as error:
+            start = line.index(menu)
+            column = error.column + start if error.column else 0
+            mistake = StrategyError(error.message, number, column, line, file)
+            one = Imported(label, None, (), (), tuple(remarks), kingdom, (), mistake)
+        found.append(one)
     if not found:
         raise StrategyError(
             "neither a menu like e2-d4-p8-gold@99|silver@99 nor DominionSim's XML is in this file"
@@ -101,23 +155,20 @@ def _kingdom(written: str) -> tuple[Kingdom | None, list[str]]:
 
 
 def _menu(
-    menu: str, name: str, kingdom: Kingdom | None, colony: bool | None, remarks: list[str]
+    menu: str,
+    name: str,
+    number: int,
+    kingdom: Kingdom | None,
+    colony: bool | None,
+    remarks: list[str],
 ) -> Imported:
     missing = tuple(dict.fromkeys(n.title() for n in menu_cards(menu) if not known(n)))
-    remarks = [f"Provincial's menu {menu}", *remarks]
+    remarks = [f"Provincial's menu {menu.strip()}", *remarks]
     if missing:
         return Imported(name, None, missing, (), tuple(remarks), kingdom)
-    plan = read_menu(menu, name, colony=colony)
+    plan = read_menu(menu, name, colony=colony, line=number)
+    menu = menu.strip()
     lost = [f"{entry} (it never buys)" for entry in re.findall(r"[^|]+@0+(?![0-9])", menu[9:])]
     if plan.rules[0].card != "Colony" and not re.match("e[0-9]+-d[0-9]+-p8-", menu):
         lost.append("the p of the menu (without Colony it has no effect)")
-    return Imported(name, plan, (), tuple(lost), tuple(remarks), kingdom)
-
-
-def known(name: str) -> bool:
-    """Whether there is a card of that name."""
-    try:
-        card(name)
-    except UnknownCard:
-        return False
-    return True
+    return imported(name, plan, (), tuple(lost), tuple(remarks), kingdom)

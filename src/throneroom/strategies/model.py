@@ -20,14 +20,21 @@ Relation = Literal["<=", ">=", "=", "!=", "<", ">"]
 class StrategyError(ValueError):
     """A strategy that can't be read or used; the message says where and what would be right."""
 
-    def __init__(self, message: str, line: int = 0, column: int = 0, source: str = "") -> None:
-        """``source`` is the line of text that the error is in."""
+    def __init__(
+        self, message: str, line: int = 0, column: int = 0, source: str = "", file: str = ""
+    ) -> None:
+        """``source`` is the line of text that the error is in, ``file`` where that stands."""
         where = f"line {line}, column {column}: " if column else f"line {line}: " if line else ""
-        super().__init__(where + message)
+        super().__init__((f"{file}: " if file else "") + where + message)
         self.message, self.line, self.column, self.source = message, line, column, source
+        self.file = file
 
-    def __reduce__(self) -> tuple[type[StrategyError], tuple[str, int, int, str]]:
-        return StrategyError, (self.message, self.line, self.column, self.source)
+    def __reduce__(self) -> tuple[type[StrategyError], tuple[str, int, int, str, str]]:
+        return StrategyError, (self.message, self.line, self.column, self.source, self.file)
+
+    def within(self, file: object) -> StrategyError:
+        """The same error, with the name of the file it is in."""
+        return StrategyError(self.message, self.line, self.column, self.source, str(file))
 
     @property
     def picture(self) -> str:

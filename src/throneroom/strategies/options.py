@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from ..cards.catalog import card
-from ..cards.model import Choose, May
+from ..cards.model import Choose, May, Move, Pick
 from ..cards.text import option_text
 
 _YES_OR_NO = ("yes", "no")
@@ -40,6 +40,21 @@ def find_option(name: str, text: str) -> int | None:
         if _bare(option) == wanted:
             return i
     return None
+
+
+def use_instead(name: str) -> str:
+    """A hint at the sections that decide for a card which offers no options."""
+    found: dict[str, str] = {}
+    for effect in _parts(card(name).effects):
+        if not isinstance(effect, Move) or effect.verb not in ("trash", "discard", "gain"):
+            continue
+        if isinstance(effect.cards, Pick):
+            names = sorted(effect.cards.what.names)
+            forced = len(names) == 1 and effect.cards.low != 0
+            if not forced:
+                found.setdefault(effect.verb, f"{effect.verb}: {', '.join(names)}".strip())
+    said = " or ".join(repr(section) for section in found.values())
+    return f": what it asks is decided by the section {said}" if found else ""
 
 
 def _bare(text: str) -> str:

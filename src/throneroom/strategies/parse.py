@@ -12,17 +12,17 @@ from ..cards.model import TYPES
 from .codes import SECTIONS, STYLES
 from .conditions import read_condition
 from .model import OWN, Choice, Expression, Pick, Rule, Strategy, StrategyError
-from .options import find_option, options
-from .words import card_or_type, nearest
+from .options import find_option, options, use_instead
+from .words import card_or_type, known, nearest
 
 _LONGEST_LINE = 2000
 _LARGEST_MAXIMUM = 1000
 _MANY_ERRORS = 20
 
 _HEAD = re.compile(r"\s*([^:#]*?)\s*:")
-_KEYWORD = re.compile(r"(?:^|\s)(max|if)(?=\s|$)")
-_IF = re.compile(r"(?<=\s)if(?=\s|$)")
-_PICK = re.compile(r"(any|dearest|cheapest)(?:\s+(of))?(?:\s+(.*))?")
+_KEYWORD = re.compile(r"(?:^|\s)((?ai:max|if))(?=\s|$)")
+_IF = re.compile(r"(?<=\s)(?ai:if)(?=\s|$)")
+_PICK = re.compile(r"((?ai:any|dearest|cheapest))(?:\s+((?ai:of)))?(?:\s+(.*))?")
 _TYPE_NAMES = {name.casefold(): name for name in TYPES}
 
 
@@ -142,7 +142,8 @@ class _Reader:
         if first.casefold() == "choose" and rest:
             asking = self.card(rest, line, line.casefold().find(rest.casefold()), number)
             if not options(asking):
-                raise StrategyError(f"{asking} never asks to choose", number, column, line)
+                message = f"{asking} never asks to choose{use_instead(asking)}"
+                raise StrategyError(message, number, column, line)
             self.section, self.asking = "choose", asking
             self.opened.setdefault(f"choose {asking}", (number, line))
             return
@@ -164,7 +165,7 @@ class _Reader:
         keyword = _KEYWORD.search(line, start, end)
         target = self.target(line, start, keyword.start() if keyword else end, number)
         maximum = None
-        if keyword is not None and keyword[1] == "max":
+        if keyword is not None and keyword[1].lower() == "max":
             maximum, after = self.maximum(line, keyword.end(), end, number)
             rest = line[after:end].strip()
             keyword = _IF.match(line, end - len(rest), end)
@@ -208,7 +209,7 @@ class _Reader:
         pick = _PICK.fullmatch(text)
         if pick is None:
             return self.card(text, line, start, number)
-        how = cast(Literal["any", "dearest", "cheapest"], pick[1])
+        how = cast(Literal["any", "dearest", "cheapest"], pick[1].lower())
         rest = (pick[3] or "").strip()
         if not rest:
             if pick[2]:
@@ -220,6 +221,10 @@ class _Reader:
                 return Pick(how, (_TYPE_NAMES[rest.casefold()],))
             if rest.casefold() == "card":
                 return Pick(how)
+            if known(text):  # a card's own name may begin like a pick
+                return self.card(text, line, start, number)
+            if "," not in rest:
+                self.card(rest, line, start + pick.start(3), number, types=True)
             message = f"say '{how} of {rest}', or '{how} Action' for a type"
             raise StrategyError(message, number, start + 1, line)
         at = start + pick.start(3)

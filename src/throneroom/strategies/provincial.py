@@ -15,6 +15,7 @@ from ..cards.catalog import UnknownCard, card
 from .model import OWN, Compare, Expression, Extreme, Fact, Number, Rule, Strategy, StrategyError
 
 _MENU = re.compile(r"\s*e(\d{1,2})-d(\d{1,2})-p(\d{1,2})-(\S[^\n]*?)\s*", re.A | re.I)
+_LIKE_MENU = re.compile(r"\s*e\d+\s*-\s*d\d+\b", re.A | re.I)
 _ENTRY = re.compile(r"\s*([^@|]+?)\s*@\s*(\d{1,4})\s*", re.A)
 _NO_LIMIT = 99
 _FULL_PILE = 8
@@ -26,17 +27,23 @@ def is_menu(text: str) -> bool:
     return _MENU.fullmatch(text) is not None and "@" in text
 
 
-def read_menu(text: str, name: str = OWN, *, colony: bool | None = None) -> Strategy:
+def like_menu(text: str) -> bool:
+    """Whether a text begins as a menu does: it is one, or was meant to be one."""
+    return _LIKE_MENU.match(text) is not None
+
+
+def read_menu(text: str, name: str = OWN, *, colony: bool | None = None, line: int = 1) -> Strategy:
     """The strategy that a menu describes.
 
     Menus mean something else in games with Colony. If it is not said which kind this one is for,
-    it is for games with Colony if it buys Platinum or Colony.
+    it is for games with Colony if it buys Platinum or Colony. The line's number is for errors.
     """
     match = _MENU.fullmatch(text)
     if match is None:
-        raise StrategyError(f"not a menu like e2-d4-p8-gold@99|silver@99: {text.strip()[:60]!r}")
+        message = f"not a menu like e2-d4-p8-gold@99|silver@99: {text.strip()[:60]!r}"
+        raise StrategyError(message, line)
     estate, duchy, province = (int(match[i]) for i in (1, 2, 3))
-    entries = _entries(match[4], text, match.start(4))
+    entries = _entries(match[4], text, match.start(4), line)
     if colony is None:
         colony = any(found in ("Platinum", "Colony") for found, _ in entries)
     left = _piles_left(colony)
@@ -67,17 +74,17 @@ def menu_cards(text: str) -> list[str]:
     return [name.strip() for name in found]
 
 
-def _entries(text: str, whole: str, at: int) -> list[tuple[str, int]]:
+def _entries(text: str, whole: str, at: int, line: int) -> list[tuple[str, int]]:
     found = []
     for part in text.split("|"):
         match = _ENTRY.fullmatch(part)
         if match is None:
             message = f"an entry of a menu is a card and a number like witch@1, not {part!r}"
-            raise StrategyError(message, 1, at + 1, whole)
+            raise StrategyError(message, line, at + 1, whole)
         try:
             found.append((card(match[1]).name, int(match[2])))
         except UnknownCard as error:
-            raise StrategyError(str(error), 1, at + 1, whole) from None
+            raise StrategyError(str(error), line, at + 1, whole) from None
         at += len(part) + 1
     return found
 

@@ -12,7 +12,7 @@ from .files import named_file, read_text
 from .library import LIBRARY, bot_player, find_bot, is_bot
 from .model import OWN, RANDOM, Strategy, StrategyError
 from .parse import parse
-from .provincial import is_menu, read_menu
+from .provincial import is_menu, like_menu, read_menu
 
 if TYPE_CHECKING:
     from ..agents import Player
@@ -41,7 +41,7 @@ def strategy(*text: str) -> Strategy:
             return parse(rules, name)
     if is_bot(source):
         raise StrategyError(f"{find_bot(source).name} is a player without rules of its own")
-    if is_menu(source):
+    if like_menu(source):
         return read_menu(source)
     path = named_file(source)
     return _from_line(source) if path is None else read_strategy(path)
@@ -58,17 +58,23 @@ def named_player(text: str) -> Player:
 
 
 def read_strategy(path: str | Path) -> Strategy:
-    """The strategy in a file: rules, or one of Provincial's menus. Errors name the file."""
+    """The strategy in a file: rules, one of Provincial's menus, or one of DominionSim's bots.
+
+    Errors name the file.
+    """
+    from .imports import has_menus, looks_like_xml, read_only_one
+
     file = Path(path)
+    if looks_like_xml(file):
+        return read_only_one(file)
     try:
         text = read_text(file)
-        if is_menu(text):
-            return replace(read_menu(text), name=file.stem)
+        if has_menus(text):
+            plan = read_menu(text) if is_menu(text) else read_only_one(file)
+            return replace(plan, name=file.stem)
         return parse(text, file.stem)
     except StrategyError as error:
-        raise StrategyError(
-            f"{file}: {error.message}", error.line, error.column, error.source
-        ) from None
+        raise error if error.file else error.within(file) from None
 
 
 def _from_line(source: str) -> Strategy:

@@ -45,6 +45,15 @@ def card_or_type(text: str, *, types: bool) -> str:
         raise
 
 
+def known(name: str) -> bool:
+    """Whether there is a card of that name."""
+    try:
+        card(name)
+    except UnknownCard:
+        return False
+    return True
+
+
 def takes(fact: str) -> str:
     """What a fact needs in brackets, in words; empty if nothing."""
     if fact in OF_NUMBER:

@@ -1,0 +1,133 @@
+"""What the lab is to do: the card, its costs, the kingdoms, and how long to look at each."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..cards.catalog import SETS, card, cards, set_name
+from ..cards.model import Card
+from ..engine.game import check_seed
+from ..engine.kingdom import Kingdom, KingdomError
+from .price import at_cost, check_cost
+
+KINGDOMS = 30
+SECONDS = 5.0
+OTHERS = 9
+"""Cards of a kingdom beside the one in question."""
+MOST_KINGDOMS = 1000
+_MOST_SECONDS = 24 * 3600.0
+_MOST_GENERATIONS = 100_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The work of the lab."""
+
+    card: Card
+    cost: int
+    """The cost that most of the report is about."""
+    costs: tuple[int, ...]
+    """All costs that are tried, in order."""
+    others: tuple[tuple[str, ...], ...]
+    """The other cards of each kingdom; they are the same at every cost."""
+    seed: int
+    seconds: float | None
+    generations: int | None
+    """How long to look: seconds, or generations, for each search."""
+    table_games: int = 500
+    """With generations: games for each entry of a leaderboard."""
+    match_games: int = 2000
+    """Games of the best strategy against the best without the card."""
+
+    @cached_property
+    def versions(self) -> dict[int, Card]:
+        """The card at each cost."""
+        return {cost: at_cost(self.card, cost) for cost in {self.cost, *self.costs}}
+
+    def kingdom(self, number: int, cost: int) -> Kingdom:
+        """One of the kingdoms, with the card at this cost."""
+        return Kingdom([self.versions[cost], *map(card, self.others[number])])
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The costs in the order of the work: the main one first."""
+        return (self.cost, *(cost for cost in self.costs if cost != self.cost))
+
+    @property
+    def searches(self) -> int:
+        """How many searches there are in all."""
+        return len(self.others) * (1 + len(self.order))
+
+    def luck(self, number: int, what: str) -> int:
+        """The seed of something in one of the kingdoms."""
+        return random.Random(f"{self.seed} {number} {what}").getrandbits(60)
+
+
+def plan_lab(
+    name: str | Card,
+    *,
+    cost: int | None = None,
+    costs: Iterable[int] = (),
+    kingdoms: int = KINGDOMS,
+    sets: Sequence[str] = (),
+    seed: int = 0,
+    seconds: float | None = SECONDS,
+    generations: int | None = None,
+) -> Plan:
+    """Draw kingdoms that have the card, from some sets (all, if none is named).
+
+    >>> plan = plan_lab("Witch", kingdoms=3, costs=[4, 6])
+    >>> plan.costs, "Witch at 6" in plan.kingdom(2, 6).names, len(plan.kingdom(0, 5).cards)
+    ((4, 5, 6), True, 10)
+    """
+    one = _kingdom_card(name)
+    main = one.cost if cost is None else check_cost(cost)
+    if type(kingdoms) is not int or not 1 <= kingdoms <= MOST_KINGDOMS:
+        raise ValueError(f"kingdoms is between 1 and {MOST_KINGDOMS:,}, not {kingdoms!r}")
+    if generations is not None:
+        seconds = None
+        if type(generations) is not int or not 1 <= generations <= _MOST_GENERATIONS:
+            raise ValueError(
+                f"generations is between 1 and {_MOST_GENERATIONS:,}, not {generations!r}"
+            )
+    elif seconds is None:
+        raise ValueError("how long? Give seconds or generations")
+    elif not 0 < seconds <= _MOST_SECONDS:
+        raise ValueError(f"seconds is above 0 and at most {_MOST_SECONDS:,.0f}, not {seconds:g}")
+    return Plan(
+        card=one,
+        cost=main,
+        costs=tuple(sorted({main, *map(check_cost, costs)})),
+        others=_draw(one, sets or list(SETS), check_seed(seed), kingdoms),
+        seed=seed,
+        seconds=seconds,
+        generations=generations,
+    )
+
+
+def _kingdom_card(name: str | Card) -> Card:
+    found = Kingdom([name]).cards
+    if not found:
+        raise ValueError(f"{card(str(name)).name} is in every game: the lab is for kingdom cards")
+    return found[0]
+
+
+def _draw(one: Card, sets: Sequence[str], seed: int, count: int) -> tuple[tuple[str, ...], ...]:
+    names = {c.name for s in sets for c in cards(set_name(s)) if not c.basic}
+    pool = sorted(names - {one.name})
+    if len(pool) < OTHERS:
+        raise KingdomError(
+            f"a kingdom has {OTHERS} other piles beside {one.name}, and there are only "
+            f"{len(pool)} cards to draw them from: name more sets"
+        )
+    if math.comb(len(pool), OTHERS) < 2 * count:
+        raise KingdomError(f"{len(pool)} cards are too few for {count:,} different kingdoms")
+    rng = random.Random(f"{seed} kingdoms")
+    drawn: dict[tuple[str, ...], None] = {}
+    while len(drawn) < count:
+        drawn[tuple(sorted(rng.sample(pool, OTHERS)))] = None
+    return tuple(drawn)

@@ -1,0 +1,176 @@
+"""What an analysis of a kingdom found: its best strategies, how they fare, how they came about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..engine.kingdom import Kingdom
+from ..engine.variant import Variant
+from ..strategies.model import Strategy
+from ..strategies.parse import parse
+
+VERSION = 1
+SIMPLE, COMPLEX = "simple", "complex"
+
+
+@dataclass(frozen=True)
+class Leader:
+    """One of the best strategies."""
+
+    letter: str
+    strategy: Strategy
+    margin: float
+    """Percent points ahead of the other leaders: the mean of (win rate - 0.5) * 200."""
+    usage: dict[str, float]
+    """Mean copies of each card bought in a game."""
+    owned: dict[str, float]
+    """Mean copies of each card owned at the end."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """An earlier best strategy, and how the best one now fares against it."""
+
+    generation: int
+    strategy: Strategy
+    margin: float
+    """Percent points that the present best strategy is ahead."""
+    interval: tuple[float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """The outcome of an analysis; ``leaders[0].strategy`` is the best strategy found."""
+
+    kingdom: Kingdom
+    players: int
+    method: str
+    seed: int
+    variant: Variant
+    leaders: tuple[Leader, ...]
+    table: npt.NDArray[np.float64] = field(repr=False)
+    """Win rates of rows against columns, a shared win counted half; not a number on the diagonal.
+
+    With more than two players, 0.5 is still an equal share (see :mod:`.referee`).
+    """
+    table_games: int
+    """Games behind each entry."""
+    significant: npt.NDArray[np.bool_] = field(repr=False)
+    """Whether an entry differs from 0.5 by more than chance, all entries together (Holm)."""
+    progression: tuple[Step, ...] = field(repr=False)
+    verdict: str
+    reason: str
+    mixture: tuple[float, ...]
+    """How often each leader is played in a mixed equilibrium of the table."""
+    generations: int
+    games: int
+    seconds: float
+    finished: bool
+    """False if it was stopped before its time was up or its generations were done."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The analysis as plain data."""
+        return {
+            "version": VERSION,
+            "kingdom": str(self.kingdom),
+            "players": self.players,
+            "method": self.method,
+            "seed": self.seed,
+            "variant": self.variant.changes,
+            "leaders": [
+                {
+                    "letter": one.letter,
+                    **strategy_to_json(one.strategy),
+                    "margin": one.margin,
+                    "usage": one.usage,
+                    "owned": one.owned,
+                }
+                for one in self.leaders
+            ],
+            "table": [[None if math.isnan(x) else x for x in row] for row in self.table.tolist()],
+            "table_games": self.table_games,
+            "significant": self.significant.tolist(),
+            "progression": [
+                {
+                    "generation": step.generation,
+                    **strategy_to_json(step.strategy),
+                    "margin": step.margin,
+                    "interval": list(step.interval),
+                }
+                for step in self.progression
+            ],
+            "verdict": self.verdict,
+            "reason": self.reason,
+            "mixture": list(self.mixture),
+            "generations": self.generations,
+            "games": self.games,
+            "seconds": self.seconds,
+            "finished": self.finished,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Analysis:
+        """The analysis that :meth:`to_json` made the data from."""
+        try:
+            if data["version"] != VERSION:
+                raise ValueError(f"not an analysis of version {VERSION}")
+            return cls._read(data)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"a damaged analysis: {error!r}") from None
+
+    @classmethod
+    def _read(cls, data: Mapping[str, Any]) -> Analysis:
+        n = len(data["leaders"])
+        rows = [[math.nan if x is None else x for x in row] for row in data["table"]]
+        return cls(
+            kingdom=Kingdom(data["kingdom"]),
+            players=data["players"],
+            method=data["method"],
+            seed=data["seed"],
+            variant=Variant.from_changes(data["variant"]),
+            leaders=tuple(
+                Leader(
+                    one["letter"],
+                    strategy_from_json(one),
+                    one["margin"],
+                    dict(one["usage"]),
+                    dict(one["owned"]),
+                )
+                for one in data["leaders"]
+            ),
+            table=np.array(rows, dtype=np.float64).reshape(n, n),
+            table_games=data["table_games"],
+            significant=np.array(data["significant"], dtype=np.bool_).reshape(n, n),
+            progression=tuple(
+                Step(
+                    one["generation"],
+                    strategy_from_json(one),
+                    one["margin"],
+                    (one["interval"][0], one["interval"][1]),
+                )
+                for one in data["progression"]
+            ),
+            verdict=data["verdict"],
+            reason=data["reason"],
+            mixture=tuple(data["mixture"]),
+            generations=data["generations"],
+            games=data["games"],
+            seconds=data["seconds"],
+            finished=data["finished"],
+        )
+
+
+def strategy_to_json(plan: Strategy) -> dict[str, str]:
+    """A strategy's name and text."""
+    return {"name": plan.name, "strategy": str(plan)}
+
+
+def strategy_from_json(data: Mapping[str, Any]) -> Strategy:
+    """The strategy of :func:`strategy_to_json`."""
+    return replace(parse(data["strategy"], data["name"]), name=data["name"])

@@ -1,0 +1,197 @@
+"""Well-known kinds of strategies, made for a kingdom from what its cards do.
+
+They are where evolution begins: money with one or two kinds of terminals, trashing and attacks,
+engines of villages, draw and payload, and rushes for other victory cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+
+from ..cards.model import Card
+from ..strategies.model import OWN, Binary, Compare, Expression, Fact, Logic, Number, Rule, Strategy
+from .palette import Palette, terminal
+
+_DEAR = 5
+
+
+def left(palette: Palette) -> Expression:
+    """The pile that says how long the game will last."""
+    return Fact("supply", "Colony" if palette.colony else "Province")
+
+
+def at_most(fact: Expression, number: int) -> Expression:
+    """The condition that a fact is at most a number."""
+    return Compare("<=", fact, Number(number))
+
+
+def at_least(fact: Expression, number: int) -> Expression:
+    """The condition that a fact is at least a number."""
+    return Compare(">=", fact, Number(number))
+
+
+def greens(
+    palette: Palette, duchy: int = 4, estate: int = 2, when: Expression | None = None
+) -> tuple[Rule, ...]:
+    """The usual rules for victory cards; ``when`` is a condition for the dearest."""
+    pile = left(palette)
+    top: tuple[Rule, ...] = (Rule("Province", None, when),)
+    if palette.colony:
+        top = (Rule("Colony", None, when), Rule("Province", None, at_most(pile, 5)))
+    return (
+        *top,
+        Rule("Duchy", None, at_most(pile, duchy)),
+        Rule("Estate", None, at_most(pile, estate)),
+    )
+
+
+def money(
+    palette: Palette,
+    more: Iterable[Rule] = (),
+    first: Iterable[Rule] = (),
+    top: tuple[Rule, ...] | None = None,
+) -> Strategy:
+    """Victory cards, dear cards, Gold, cheaper cards, Silver."""
+    cost = {c.name: c.cost for c in palette.cards}
+    listed = list(more)
+    dear = [r for r in listed if cost[r.card] >= _DEAR]
+    cheap = [r for r in listed if cost[r.card] < _DEAR]
+    platinum = (Rule("Platinum"),) if palette.colony else ()
+    rules = (
+        *(greens(palette) if top is None else top), *first, *platinum,
+        *dear, Rule("Gold"), *cheap, Rule("Silver"),
+    )  # fmt: skip
+    return Strategy(OWN, rules)
+
+
+def archetypes(palette: Palette) -> list[Strategy]:
+    """All of them, each once."""
+    found = [
+        money(palette),
+        *_singles(palette),
+        *_pairs(palette),
+        *_trashing(palette),
+        *_thin_decks(palette),
+        *_engines(palette),
+        *_rushes(palette),
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _singles(palette: Palette) -> Iterator[Strategy]:
+    for card in palette.actions:
+        limits = (1, 2, 3) if terminal(card) else (1, 3, None)
+        for limit in limits:
+            yield money(palette, [Rule(card.name, limit)])
+    for card in palette.treasures:
+        for limit in (1, None):
+            yield money(palette, [Rule(card.name, limit)])
+
+
+def _pairs(palette: Palette) -> Iterator[Strategy]:
+    for one, other in combinations(palette.actions, 2):
+        both = sorted((one, other), key=lambda c: (terminal(c), -c.cost))
+        yield money(palette, [Rule(c.name, 1 if terminal(c) else 4) for c in both])
+
+
+def _opening(trasher: Card) -> Rule:
+    return Rule(trasher.name, 1, at_most(Fact("turn"), 4))
+
+
+def _trashing(palette: Palette) -> Iterator[Strategy]:
+    for trasher in palette.trashers:
+        yield money(palette, first=[_opening(trasher)])
+        for other in palette.actions:
+            if other is not trasher:
+                limit = 2 if terminal(other) else None
+                yield money(palette, [Rule(other.name, limit)], [_opening(trasher)])
+
+
+def _thin_decks(palette: Palette) -> Iterator[Strategy]:
+    """Little money, much trashing, and many of what does not use up Actions; late victory."""
+    late = Logic("or", (at_least(Fact("deck", "Gold"), 2), at_most(Fact("gains to end"), 5)))
+    spare: list[Card | None] = [None, *(c for c in palette.actions if not terminal(c))]
+    hitting: list[Card | None] = [None, *palette.attacks[:2]]
+    for trasher, many, attack in product(palette.trashers, spare, hitting):
+        if attack in (trasher, many) or trasher is many:
+            continue
+        dear = [] if attack is None else [Rule(attack.name, 1)]
+        if many is not None:
+            dear.append(Rule(many.name))
+        yield Strategy(
+            OWN,
+            (
+                *greens(palette, when=late),
+                Rule("Gold", 2),
+                *dear,
+                Rule("Gold"),
+                Rule(trasher.name, 1),
+                Rule("Silver", 2 if many is not None else None),
+            ),
+        )
+
+
+def _fewer(one: Card, other: Card, ahead: int = 0) -> Expression:
+    """Fewer copies of one card than of another."""
+    mine: Expression = Fact("deck", one.name)
+    return Compare("<", mine, Binary("+", Fact("deck", other.name), Number(ahead)))
+
+
+def _engines(palette: Palette) -> Iterator[Strategy]:
+    late = Logic("or", (at_least(Fact("deck", "Gold"), 2), at_most(Fact("gains to end"), 5)))
+    openers: list[Card | None] = [None, *palette.trashers[:2]]
+    for village, draw in product(palette.villages, palette.draws):
+        if village is draw:
+            continue
+        for opener, payload in product(
+            openers, [None, *palette.payloads[:2], *palette.attacks[:1]]
+        ):
+            if payload in (village, draw) or (opener and opener in (village, draw, payload)):
+                continue
+            first = [_opening(opener)] if opener else []
+            if payload is not None:
+                first.append(Rule(payload.name, 2))
+            engine = [
+                Rule(village.name, None, _fewer(village, draw)),
+                Rule(draw.name, None, _fewer(draw, village, 2)),
+            ]
+            yield Strategy(
+                OWN,
+                (*greens(palette, when=late), *first, *engine, Rule("Gold"), Rule("Silver")),
+            )
+
+
+def _rushes(palette: Palette) -> Iterator[Strategy]:
+    """Other victory cards: those that count cards want many of what they count."""
+    helpers: list[Card | None] = [
+        None,
+        *palette.gainers,
+        *palette.payloads[:2],
+        *palette.attacks[:1],
+    ]
+    for goal in palette.points:
+        wanted = sorted(goal.points.what.names) if goal.points else []
+        for helper in dict.fromkeys(helpers):
+            first = [Rule(helper.name, 4)] if helper else []
+            if wanted:
+                counted = [Rule(name) for name in wanted]
+                rules = (
+                    Rule(goal.name, None, at_least(Fact("deck", wanted[0]), 4)),
+                    *counted, *first, Rule(goal.name), Rule("Gold"), Rule("Silver"),
+                )  # fmt: skip
+                yield Strategy(OWN, rules)
+            else:
+                some = Logic(
+                    "or", (at_least(Fact("deck size"), 18), at_most(Fact("gains to end"), 8))
+                )
+                rush = (
+                    Rule(goal.name, None, some), Rule("Province"),
+                    Rule("Duchy", None, at_most(Fact("supply", goal.name), 2)),
+                    Rule("Estate", None, at_most(Fact("supply", goal.name), 4)),
+                    *first, Rule("Silver"), Rule("Copper", None, at_least(Fact("buys"), 2)),
+                )  # fmt: skip
+                yield Strategy(OWN, rush)
+                late = Rule(goal.name, None, at_most(left(palette), 5))
+                top = greens(palette)
+                yield money(palette, first, top=(*top[:-2], late, *top[-2:]))

@@ -1,0 +1,194 @@
+"""A run that goes generation by generation, can be stopped after each, and goes on the same."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from ..engine.game import check_seed, check_variant
+from ..engine.kingdom import Kingdom
+from ..engine.variant import OFFICIAL, Variant
+from ..strategies.model import OWN, Strategy
+from ..strategies.parse import parse
+from ..strategies.rules import strategy as named_strategy
+from .analysis import Analysis
+from .palette import Palette
+from .referee import Referee
+from .tables import Ended, finish, result_games
+
+STATE_VERSION = 1
+PLAYERS = range(2, 5)
+TABLE_GAMES = 5000
+MOST_STEPS = 12
+LEADERS = 5
+
+
+class Evolution(ABC):
+    """The search for the best strategies of one kingdom.
+
+    All luck comes from the seed and the generation's number, so that a run that is stopped and
+    goes on from its :meth:`state` is the same as one that never stopped.
+    """
+
+    method: ClassVar[str]
+
+    def __init__(
+        self,
+        kingdom: Kingdom | str,
+        *,
+        players: int = 2,
+        seed: int = 0,
+        variant: Variant = OFFICIAL,
+        threads: int | None = None,
+        start: Iterable[Strategy | str] = (),
+    ) -> None:
+        """``start`` are strategies to begin from, beside those that are made for the kingdom."""
+        check_variant(variant)
+        check_seed(seed)
+        if type(players) is not int or players not in PLAYERS:
+            raise ValueError(f"an analysis is for 2 to 4 players, not {players!r}")
+        if isinstance(start, str | Strategy):
+            raise TypeError("start is a list of strategies")
+        self.kingdom = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
+        self.players, self.seed, self.variant = players, seed, variant
+        self.referee = Referee(self.kingdom, players, variant, threads)
+        self.palette = Palette.of(self.referee.rules)
+        self.start = tuple(
+            canonical(one if isinstance(one, Strategy) else named_strategy(one)) for one in start
+        )
+        self.generation = 0
+        self.history: list[tuple[int, Strategy]] = []
+        """The best strategy of some generations, the oldest first."""
+
+    # ------------------------------------------------------------ what methods do
+
+    @abstractmethod
+    def step(self) -> None:
+        """Go through one generation."""
+
+    @abstractmethod
+    def leaders(self) -> list[Strategy]:
+        """The best strategies so far, the best first."""
+
+    @abstractmethod
+    def _details(self) -> dict[str, Any]:
+        """What the method needs to go on."""
+
+    @abstractmethod
+    def _restore(self, details: Mapping[str, Any]) -> None:
+        """Take up what :meth:`_details` gave."""
+
+    def _settings(self) -> dict[str, Any]:
+        """What else the method was made with."""
+        return {}
+
+    # ------------------------------------------------------------ luck
+
+    def luck(self, what: str = "") -> random.Random:
+        """The random numbers of this generation, for one purpose."""
+        return random.Random(f"{self.seed} {self.generation} {what}")
+
+    def games_seed(self) -> int:
+        """The seed of this generation's games."""
+        return random.Random(f"{self.seed} {self.generation} games").getrandbits(62)
+
+    # ------------------------------------------------------------ stopping and going on
+
+    def state(self) -> dict[str, Any]:
+        """All that is needed to go on, ready for JSON."""
+        return {
+            "version": STATE_VERSION,
+            "method": self.method,
+            "kingdom": str(self.kingdom),
+            "players": self.players,
+            "seed": self.seed,
+            "variant": self.variant.changes,
+            "settings": self._settings(),
+            "start": [str(plan) for plan in self.start],
+            "generation": self.generation,
+            "games": self.referee.games,
+            "history": [[generation, str(plan)] for generation, plan in self.history],
+            "details": self._details(),
+        }
+
+    @staticmethod
+    def from_state(data: Mapping[str, Any], threads: int | None = None) -> Evolution:
+        """The run that :meth:`state` was taken from."""
+        try:
+            if data["version"] != STATE_VERSION:
+                raise ValueError(f"not the state of an analysis of version {STATE_VERSION}")
+            run = methods()[data["method"]](
+                Kingdom(data["kingdom"]),
+                players=data["players"],
+                seed=data["seed"],
+                variant=Variant.from_changes(data["variant"]),
+                threads=threads,
+                start=[parse(text, OWN) for text in data["start"]],
+                **data["settings"],
+            )
+            run.generation = data["generation"]
+            run.referee.games = data["games"]
+            run.history = [(generation, parse(text, OWN)) for generation, text in data["history"]]
+            run._restore(data["details"])
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"a damaged state of an analysis: {error!r}") from None
+        return run
+
+    # ------------------------------------------------------------ the end
+
+    @property
+    def board_games(self) -> int:
+        """Games for each entry of the leaderboard, if there is time for them."""
+        return TABLE_GAMES
+
+    def last_games(self, games: int) -> int:
+        """About how many games :meth:`result` will play."""
+        return result_games(min(len(self.leaders()), LEADERS), len(self.history), games)
+
+    def finalists(self, games: int) -> list[Strategy]:
+        """The strategies for the leaderboard; ``games`` says how thorough the choice may be."""
+        return self.leaders()
+
+    def result(
+        self, *, games: int | None = None, seconds: float = 0.0, finished: bool = True
+    ) -> Analysis:
+        """What has been found so far, with a table of so many games for each entry."""
+        if self.generation == 0:
+            raise ValueError("no generation has been done yet")
+        if games is None:
+            games = self.board_games
+        plans = self.finalists(games)
+        return finish(
+            self.referee, self.kingdom, self.variant, self.method, self.seed, plans,
+            thinned(self.history), games, Ended(self.generation, seconds, finished),
+        )  # fmt: skip
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self.referee.close()
+
+
+def canonical(plan: Strategy) -> Strategy:
+    """The strategy that its own text gives, without a name: it survives being stored."""
+    return parse(str(replace(plan, name=OWN)), OWN)
+
+
+def thinned(
+    history: Sequence[tuple[int, Strategy]], most: int = MOST_STEPS
+) -> list[tuple[int, Strategy]]:
+    """At most so many entries, spread evenly, the first and the last among them."""
+    if len(history) <= most:
+        return list(history)
+    places = {round(i * (len(history) - 1) / (most - 1)) for i in range(most)}
+    return [history[i] for i in sorted(places)]
+
+
+def methods() -> dict[str, type[Evolution]]:
+    """The methods by name."""
+    from .evolve import Ours
+    from .provincial import Provincial
+
+    return {one.method: one for one in (Ours, Provincial)}

@@ -1,0 +1,100 @@
+"""Leaving out of a strategy what does not matter, so that a person can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from ..strategies.model import Choice, Rule, Strategy
+from .mutation import tidy
+from .referee import Job, Referee
+
+_LOSS = 0.002  # of the win rate, that leaving out one thing may cost
+_TOTAL = 0.004  # and everything together
+_QUICK = ((40, 0.10), (160, 0.04))  # after so many games, what costs so much need not be tried
+
+
+@dataclass(frozen=True)
+class _Edit:
+    """One thing that could be left out."""
+
+    what: Literal["section", "style", "choice", "rule", "condition", "limit"]
+    where: str | Rule | Choice = ""
+
+    def apply(self, plan: Strategy) -> Strategy | None:
+        """The plan without it; None if there is no such thing in it (any more)."""
+        if self.what == "section":
+            empty: dict[str, Any] = {str(self.where): ()}
+            return replace(plan, **empty)
+        if self.what == "style":
+            return replace(plan, style="standard")
+        if isinstance(self.where, Choice):
+            rest = tuple(c for c in plan.choices if c != self.where)
+            return replace(plan, choices=rest) if rest != plan.choices else None
+        if not isinstance(self.where, Rule) or self.where not in plan.rules:
+            return None
+        at = plan.rules.index(self.where)
+        new: tuple[Rule, ...] = ()
+        if self.what == "condition":
+            new = (replace(self.where, condition=None),)
+        elif self.what == "limit":
+            new = (replace(self.where, maximum=None),)
+        rules = (*plan.rules[:at], *new, *plan.rules[at + 1 :])
+        return replace(plan, rules=rules) if rules else None
+
+
+def _edits(plan: Strategy) -> Iterator[_Edit]:
+    for section in ("gain", "play", "trash", "discard", "choices"):
+        if getattr(plan, section):
+            yield _Edit("section", section)
+    if plan.style != "standard":
+        yield _Edit("style")
+    for choice in plan.choices:
+        yield _Edit("choice", choice)
+    for rule in reversed(plan.rules):
+        yield _Edit("rule", rule)
+        if rule.condition is not None:
+            yield _Edit("condition", rule)
+        if rule.maximum is not None:
+            yield _Edit("limit", rule)
+
+
+def simplify(
+    referee: Referee, plan: Strategy, opponents: Sequence[Strategy], games: int, seed: int
+) -> Strategy:
+    """The strategy without rules, conditions and limits that make no difference.
+
+    Leaving out one thing must not cost more than 0.2 points of the win rate against the opponents
+    in the same games; all of it together must not cost more than 0.4.
+    """
+    edits = list(dict.fromkeys(_edits(plan)))
+    for quick, loss in _QUICK:
+        if quick < games:
+            tries = [edit.apply(plan) or plan for edit in edits]
+            base, *rates = _rates(referee, [plan, *tries], opponents, quick, seed)
+            edits = [e for e, rate in zip(edits, rates, strict=True) if rate >= base - loss]
+    base = best = _rates(referee, [plan], opponents, games, seed)[0]
+    for edit in edits:
+        shorter = edit.apply(plan)
+        if shorter is None or shorter == plan:
+            continue
+        rate = _rates(referee, [shorter], opponents, games, seed)[0]
+        if rate >= best - _LOSS and rate >= base - _TOTAL:
+            plan, best = shorter, max(best, rate)
+    return tidy(plan)
+
+
+def _rates(
+    referee: Referee,
+    plans: Sequence[Strategy],
+    opponents: Sequence[Strategy],
+    games: int,
+    seed: int,
+) -> list[float]:
+    """The mean win rates against the opponents, all with the same luck."""
+    games += -games % referee.players  # whole rounds of the seats
+    jobs = [Job(plan, theirs, games) for plan in plans for theirs in opponents]
+    rates = [referee.rate(tally) for tally in referee.play(jobs, seed)]
+    n = len(opponents)
+    return [sum(rates[i : i + n]) / n for i in range(0, len(rates), n)]

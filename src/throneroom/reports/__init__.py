@@ -1,0 +1,1 @@
+"""What an analysis has found, for a person: in the terminal, as a web page, and kept."""

@@ -1,0 +1,204 @@
+"""Analyses in the store: kept, found again, gone on with, and a start for similar kingdoms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ..cards.catalog import card
+from ..cards.model import TYPES
+from ..engine.kingdom import Kingdom
+from ..store import DONE, Entry, Run, Store, StoreError
+from ..strategies.model import Rule, Strategy
+from ..strategies.parse import parse
+from .menu import short
+from .words import Origin
+
+if TYPE_CHECKING:
+    from ..learn.analysis import Analysis
+
+KIND = "analysis"
+SHARED = 4
+"""So many cards make two kingdoms similar."""
+_RESULT, _STATE, _KEY = "analysis", "evolution", "last"
+_MOST = 20  # strategies to start from: most of a new search should be new
+_LEADERS = 3  # of each kingdom
+
+
+def save(store: Store, run: Run, analysis: Analysis) -> None:
+    """Keep what an analysis has found (so far)."""
+    store.put(Entry(_RESULT, _KEY, analysis.to_json()), run)
+
+
+def load(store: Store, run: Run) -> Analysis | None:
+    """What the analysis of a run has found, if it got so far."""
+    from ..learn.analysis import Analysis
+
+    entry = store.get(_RESULT, _KEY, run)
+    return None if entry is None else Analysis.from_json(entry.data)
+
+
+def save_state(store: Store, run: Run, state: dict[str, Any]) -> None:
+    """Keep all that is needed to go on."""
+    store.put(Entry(_STATE, _KEY, state), run)
+
+
+def load_state(store: Store, run: Run) -> dict[str, Any] | None:
+    """What a run goes on with, if it got so far."""
+    entry = store.get(_STATE, _KEY, run)
+    return None if entry is None else entry.data
+
+
+def find(store: Store, number: int) -> Run:
+    """The run of an analysis by its number."""
+    run = store.run(number)
+    if run.kind != KIND:
+        raise StoreError(f"run {run.id} is not an analysis but of the kind {run.kind!r}")
+    return run
+
+
+def origin(run: Run) -> Origin:
+    """Where an analysis comes from."""
+    spec = run.spec
+    return Origin(
+        run.id,
+        run.command,
+        run.version,
+        run.created,
+        tuple(spec.get("cards", ())),
+        tuple(spec.get("started_from", ())),
+    )
+
+
+# ---------------------------------------------------------------- a list of all
+
+
+@dataclass(frozen=True)
+class Line:
+    """An analysis in a list."""
+
+    run: int
+    created: str
+    kingdom: str
+    method: str
+    best: str
+    """The best strategy in short; empty if nothing was found yet."""
+    margin: float | None
+    finished: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The line as plain data."""
+        return {
+            "id": self.run,
+            "created": self.created,
+            "kingdom": self.kingdom,
+            "method": self.method,
+            "best": self.best or None,
+            "margin": self.margin,
+            "finished": self.finished,
+        }
+
+
+def listed(store: Store) -> Iterator[Line]:
+    """All analyses, the newest first. Cards of a user's own need not be known."""
+    for run in store.runs(KIND):
+        entry = store.get(_RESULT, _KEY, run)
+        leaders = [] if entry is None else entry.data.get("leaders", [])
+        yield Line(
+            run.id,
+            run.created,
+            str(run.spec.get("kingdom", "")),
+            str(run.spec.get("method", "")),
+            _in_short(leaders[0]) if leaders else "",
+            leaders[0].get("margin") if leaders else None,
+            run.status == DONE,
+        )
+
+
+def _in_short(leader: dict[str, Any]) -> str:
+    plan = _strategy(leader)
+    return str(leader.get("name", "")) if plan is None else short(plan)
+
+
+# ---------------------------------------------------------------- similar kingdoms
+
+
+@dataclass(frozen=True)
+class Relative:
+    """A strategy of a similar kingdom, cut down to the cards that are there."""
+
+    run: int
+    shared: int
+    strategy: Strategy
+
+
+def similar(store: Store, kingdom: Kingdom) -> list[Strategy]:
+    """The leaders of stored kingdoms that share at least four cards with this one."""
+    return [one.strategy for one in relatives(store, kingdom)]
+
+
+def relatives(store: Store, kingdom: Kingdom) -> list[Relative]:
+    """Those strategies with their runs: most shared cards first, then the newest."""
+    names = set(kingdom.names)
+    near: list[tuple[int, Run]] = []
+    for run in store.runs(KIND):
+        try:
+            other = Kingdom(str(run.spec.get("kingdom", "")))
+        except ValueError:
+            continue  # it has cards that are not loaded today
+        shared = len(names.intersection(other.names))
+        if shared >= SHARED:
+            near.append((shared, run))
+    near.sort(key=lambda pair: (-pair[0], -pair[1].id))
+    found: dict[str, Relative] = {}
+    for shared, run in near:
+        entry = store.get(_RESULT, _KEY, run)
+        for leader in [] if entry is None else entry.data.get("leaders", [])[:_LEADERS]:
+            plan = _strategy(leader)
+            fitted = None if plan is None else fit(plan, kingdom)
+            if fitted is not None and fitted.rules:
+                text = str(replace(fitted, name=""))
+                found.setdefault(text, Relative(run.id, shared, fitted))
+        if len(found) >= _MOST:
+            break
+    return list(found.values())[:_MOST]
+
+
+def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
+    """The strategy without the rules for cards that this kingdom does not have.
+
+    >>> from throneroom.strategies import strategy
+    >>> print(fit(strategy("Witch max 2", "Gold", "Colony"), Kingdom("Smithy")))
+    Gold
+    """
+
+    def there(name: str) -> bool:
+        if name in TYPES or name in kingdom.names:
+            return True
+        try:
+            known = card(name)
+        except ValueError:
+            return False
+        return known.basic and (kingdom.colony or known.name not in ("Platinum", "Colony"))
+
+    def kept(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        return tuple(rule for rule in rules if all(map(there, rule.names)))
+
+    return replace(
+        plan,
+        rules=kept(plan.rules),
+        gain=kept(plan.gain),
+        play=kept(plan.play),
+        trash=kept(plan.trash),
+        discard=kept(plan.discard),
+        choices=tuple(choice for choice in plan.choices if there(choice.card)),
+    )
+
+
+def _strategy(leader: dict[str, Any]) -> Strategy | None:
+    """A stored leader's strategy; None if it can't be read today."""
+    try:
+        return parse(leader["strategy"], leader.get("name", "own"))
+    except (KeyError, ValueError):
+        return None

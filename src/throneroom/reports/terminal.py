@@ -1,0 +1,156 @@
+"""An analysis in the terminal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ..strategies.printing import strategy_text
+from .menu import Menu, menu, short
+from .words import (
+    Origin,
+    beginnings,
+    facts,
+    given_name,
+    margin,
+    meaning,
+    mixed,
+    replay,
+    signed,
+    tone,
+    used,
+    verdict,
+)
+
+if TYPE_CHECKING:
+    from ..learn.analysis import Analysis, Leader
+
+_STYLES = {"good": "green", "bad": "red", "even": "bright_black", "none": "bright_black"}
+_BEST_SELLERS = 8
+_MOST_STEPS = 12  # rows of the progression; --json and the page have all
+
+
+def print_analysis(out: Console, analysis: Analysis, origin: Origin) -> None:
+    """Print all that was found; commands stay in one piece, to be copied."""
+    for part in lines(analysis, origin):
+        out.print(part, soft_wrap=isinstance(part, str))
+
+
+def lines(analysis: Analysis, origin: Origin) -> Iterator[RenderableType]:
+    """What to print, piece by piece."""
+    yield f"Kingdom: {analysis.kingdom}"
+    if not analysis.finished:
+        yield Text("Stopped early: this is the best so far.", style="yellow")
+    yield ""
+    for leader in analysis.leaders:
+        yield from _leader(leader, whole=leader is analysis.leaders[0])
+    yield ""
+    yield Text("Tournament: margin of row over column in %", style="bold")
+    yield _tournament(analysis)
+    yield (
+        f"{analysis.table_games:,} games for each entry: {meaning(analysis.players)}. "
+        "* is beyond chance (Holm, 95 %)."
+    )
+    yield ""
+    if analysis.progression:
+        yield Text("Progression: margin of the current best over earlier best ones", style="bold")
+        yield _progression(analysis)
+        yield ""
+    yield Text(verdict(analysis), style="bold")
+    if found := mixed(analysis):
+        shares = ", ".join(f"{letter} {100 * weight:.0f} %" for letter, weight in found)
+        yield f"Best mixture of these: {shares}."
+    yield ""
+    yield Text("Bought per game", style="bold")
+    yield _usage(analysis)
+    yield ""
+    yield f"{facts(analysis)}."
+    yield f"The same generations again: {replay(analysis, origin)}"
+    if said := beginnings(origin):
+        yield said
+    yield f"Analysis {origin.run}: throneroom analyses {origin.run}"
+
+
+def _leader(leader: Leader, *, whole: bool) -> Iterator[RenderableType]:
+    head = Text(f"{leader.letter}  ", style="bold")
+    head.append(f"{signed(leader.margin)} %", style=_STYLES[tone(leader.margin)])
+    if name := given_name(leader):
+        head.append(f"  {name}")
+    yield head
+    if whole:
+        yield Padding(_plain(leader), (0, 0, 0, 3))
+    else:
+        yield Padding(_row(menu(leader.strategy)), (0, 0, 0, 3))
+
+
+def _plain(leader: Leader) -> Text:
+    text = strategy_text(leader.strategy)
+    return Text("\n".join(line for line in text.splitlines() if not line.startswith("name: ")))
+
+
+def _row(shown: Menu) -> Text:
+    """A strategy in one row: green cards, then the list."""
+    row = Text()
+    for green in shown.head:
+        row.append(f"{' · ' if row else ''}{green}", style="green")
+    for tile in shown.tiles:
+        row.append(" · " if row else "")
+        row.append(f"{tile.label}{' ' + tile.badge if tile.badge else ''}")
+        if tile.condition:
+            row.append(f" if {tile.condition}", style="bright_black")
+    for title, said in shown.rest:
+        row.append(f"\n{title.lower()}: {'; '.join(said)}", style="bright_black")
+    return row
+
+
+def _tournament(analysis: Analysis) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("")
+    for leader in analysis.leaders:
+        table.add_column(leader.letter, justify="right", no_wrap=True)
+    table.add_column("mean", justify="right", no_wrap=True)
+    for i, leader in enumerate(analysis.leaders):
+        row: list[RenderableType] = [Text(leader.letter, style="bold")]
+        for j, rate in enumerate(analysis.table[i].tolist()):
+            row.append(_entry(margin(rate), significant=bool(analysis.significant[i, j])))
+        row.append(Text(signed(leader.margin), style=_STYLES[tone(leader.margin)]))
+        table.add_row(*row)
+    return table
+
+
+def _entry(value: float, *, significant: bool) -> Text:
+    if math.isnan(value):
+        return Text("-", style="bright_black")
+    style = _STYLES[tone(value)] + (" bold" if significant else "")
+    return Text(("*" if significant else "") + signed(value), style=style)
+
+
+def _progression(analysis: Analysis) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("generation", justify="right")
+    table.add_column("margin", justify="right", no_wrap=True)
+    table.add_column("95 % interval", justify="right", no_wrap=True)
+    table.add_column("best then")
+    for step in analysis.progression[-_MOST_STEPS:]:
+        low, high = step.interval
+        table.add_row(
+            str(step.generation),
+            Text(signed(step.margin), style=_STYLES[tone(step.margin)]),
+            f"{signed(low)} to {signed(high)}",
+            short(step.strategy),
+        )
+    return table
+
+
+def _usage(analysis: Analysis) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for leader in analysis.leaders:
+        listed = ", ".join(f"{n:.1f} {name}" for name, n in used(leader.usage)[:_BEST_SELLERS])
+        table.add_row(Text(leader.letter, style="bold"), listed or "nothing")
+    return table

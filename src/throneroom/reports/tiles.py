@@ -1,0 +1,69 @@
+"""Cards as tiles of a web page: cost, name, the colours of their types, a count."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..cards.catalog import UnknownCard, card
+from ..cards.model import Card
+from ..engine.kingdom import Kingdom
+
+_COLOURED = ("Treasure", "Victory", "Curse", "Reaction", "Duration")
+
+
+def known_cards(kingdom: Kingdom) -> dict[str, Card]:
+    """The kingdom's cards by name, in its editions."""
+    return {one.name: one for one in kingdom.cards}
+
+
+def find(name: str, known: dict[str, Card]) -> Card | None:
+    """A card by name; None if it is of a file that is not loaded, or no card."""
+    if name in known:
+        return known[name]
+    try:
+        return card(name)
+    except UnknownCard:
+        return None
+
+
+def kingdom_tile(one: Card) -> str:
+    """A large tile: with types, and the rules text to hover over."""
+    edition = f" ({one.edition}E)" if one.edition else ""
+    return (
+        f'<div class="{_class(one, "card big")}" style="{_colours(one)}" '
+        f'title="{escape(one.text)}">{_cost(one)}'
+        f'<span class="name">{escape(one.name + edition)}</span>'
+        f'<span class="types">{escape(" - ".join(one.types))}</span></div>'
+    )
+
+
+def tile(label: str, one: Card | None, badge: str, condition: str = "") -> str:
+    """A small tile in a strategy; ``label`` is shown where it is not for one card."""
+    count = f'<span class="count">{escape(badge)}</span>' if badge else ""
+    when = f'<span class="when">if {escape(condition)}</span>' if condition else ""
+    if one is None:
+        name = f'<span class="name">{escape(label)}</span>'
+        inner = f'<div class="card small several">{name}{count}</div>'
+    else:
+        inner = (
+            f'<div class="{_class(one, "card small")}" style="{_colours(one)}" '
+            f'title="{escape(one.text)}">{_cost(one)}'
+            f'<span class="name">{escape(label)}</span>{count}</div>'
+        )
+    return f'<li class="tile">{inner}{when}</li>'
+
+
+def _cost(one: Card) -> str:
+    return f'<span class="cost">{escape(str(one.cost))}</span>'
+
+
+def _class(one: Card, base: str) -> str:
+    return f"{base} attack" if "Attack" in one.types else base
+
+
+def _colours(one: Card) -> str:
+    """One colour, or two for a card that is two things at once."""
+    found = [name for name in _COLOURED if name in one.types]
+    if not found or ("Action" in one.types and found[0] in ("Treasure", "Victory")):
+        found = ["Action", *found]
+    return f"--a:var(--{found[0].casefold()});--b:var(--{found[-1].casefold()})"

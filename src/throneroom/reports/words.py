@@ -1,0 +1,147 @@
+"""Numbers of an analysis as a person reads them."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..strategies.model import OWN
+
+if TYPE_CHECKING:
+    from ..learn.analysis import Analysis, Leader
+
+CLEAR = 2.0  # points of margin from which on a difference has a colour
+_NEARLY_NONE = 0.02  # the weight of a strategy that hardly matters in a mixture
+_RARE = 0.05  # copies a game that are not worth a bar
+
+METHODS = {"ours": "the default method", "provincial": "Provincial's method"}
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where an analysis comes from: the run that made it."""
+
+    run: int
+    command: str
+    version: str
+    created: str
+    cards: tuple[str, ...] = ()
+    """Files with cards of the user's own."""
+    started_from: tuple[int, ...] = ()
+    """The runs whose strategies it started from."""
+
+
+def signed(margin: float) -> str:
+    """A margin in percent.
+
+    >>> signed(2.345), signed(-0.04), signed(-12)
+    ('+2.3', '0.0', '-12.0')
+    """
+    if math.isnan(margin):
+        return ""
+    value = round(margin, 1)
+    if value == 0:
+        return "0.0"
+    return f"{'+' if value > 0 else '-'}{abs(value):.1f}"
+
+
+def margin(rate: float) -> float:
+    """A win rate as a margin in percent: with two players, games won less games lost.
+
+    >>> round(margin(0.55), 6)
+    10.0
+    """
+    return (rate - 0.5) * 200
+
+
+def meaning(players: int) -> str:
+    """What the margin of a table's entry is."""
+    if players == 2:
+        return "games that the row wins less games that it loses to the column"
+    return "how much more often the row wins than the column at tables of the two, 0 if equally"
+
+
+def tone(value: float) -> str:
+    """The colour of a margin: ``good``, ``bad``, ``even``, or ``none`` if there is no number."""
+    if math.isnan(value):
+        return "none"
+    shown = round(value, 1)
+    if shown >= CLEAR:
+        return "good"
+    return "bad" if shown <= -CLEAR else "even"
+
+
+def mixed(analysis: Analysis) -> list[tuple[str, float]]:
+    """The leaders that matter in the mixture, if it is one: no strategy has all the weight."""
+    pairs = zip(analysis.leaders, analysis.mixture, strict=True)
+    found = [(leader.letter, weight) for leader, weight in pairs if weight >= _NEARLY_NONE]
+    return found if len(found) > 1 else []
+
+
+def used(usage: Mapping[str, float]) -> list[tuple[str, float]]:
+    """What is bought often enough to be shown, the most first."""
+    found = [(name, copies) for name, copies in usage.items() if copies >= _RARE]
+    return sorted(found, key=lambda item: (-item[1], item[0]))
+
+
+def facts(analysis: Analysis) -> str:
+    """How much was played, and how."""
+    generations = f"{analysis.generations:,} generation{'' if analysis.generations == 1 else 's'}"
+    speed = f" ({analysis.games / analysis.seconds:,.0f} a second)" if analysis.seconds else ""
+    return (
+        f"{analysis.games:,} games in {analysis.seconds:.1f} seconds{speed}, {generations}, "
+        f"{analysis.players} players, {METHODS.get(analysis.method, analysis.method)}, "
+        f"seed {analysis.seed}"
+    )
+
+
+def sentence(text: str) -> str:
+    """A text that begins with a capital and ends with a full stop.
+
+    >>> sentence("nobody beats A")
+    'Nobody beats A.'
+    """
+    text = text.strip().rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def verdict(analysis: Analysis) -> str:
+    """The verdict with its reason."""
+    return f"{analysis.verdict.capitalize()}. {sentence(analysis.reason)}".rstrip()
+
+
+def given_name(leader: Leader) -> str:
+    """The name of a leader's strategy, if it is more than its letter."""
+    name = leader.strategy.name
+    return "" if name in (OWN, leader.letter) else name
+
+
+def replay(analysis: Analysis, origin: Origin) -> str:
+    """The command that plays the same generations with the same seed, from the same start."""
+    if origin.started_from:
+        return f"throneroom analyze --again {origin.run}"
+    words = ["throneroom", "analyze", str(analysis.kingdom)]
+    words += ["--generations", str(analysis.generations), "--seed", str(analysis.seed)]
+    if analysis.method != "ours":
+        words += ["--method", analysis.method]
+    if analysis.players != 2:
+        words += ["--players", str(analysis.players)]
+    changes = analysis.variant.changes
+    if "kingdom_piles" in changes:
+        piles = changes["kingdom_piles"]
+        words += ["--piles", "any" if piles is None else str(piles)]
+    for file in origin.cards:
+        words += ["--cards", file]
+    return shlex.join([*words, "--fresh"])
+
+
+def beginnings(origin: Origin) -> str:
+    """Where the first strategies came from, if from other runs."""
+    if not origin.started_from:
+        return ""
+    runs = ", ".join(map(str, origin.started_from))
+    many = "s" if len(origin.started_from) > 1 else ""
+    return f"It started from leaders of similar kingdoms (run{many} {runs})."

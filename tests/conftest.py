@@ -1,0 +1,15 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what tests store away from the user's own results."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("THRONEROOM_STORE", str(tmp_path_factory.mktemp("store") / "store.db"))
+        yield

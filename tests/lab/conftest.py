@@ -1,0 +1,25 @@
+"""The command line for the lab's tests, each with a store of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ..cli.conftest import bad, cli, own_cards
+
+__all__ = ["bad", "cli", "own_cards"]
+
+
+@pytest.fixture(autouse=True)
+def _clean(own_cards: None) -> None:
+    """Cards at other costs are forgotten after the test."""
+    del own_cards
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A store that is thrown away after the test."""
+    path = tmp_path / "store.sqlite"
+    monkeypatch.setenv("THRONEROOM_STORE", str(path))
+    return path

@@ -1,0 +1,23 @@
+"""Made-up outcomes, whose counts are known."""
+
+from __future__ import annotations
+
+from throneroom.lab.work import Outcome, Top
+
+
+def top(letter: str, **usage: float) -> Top:
+    """A strategy that buys these cards; underscores are spaces."""
+    return Top(letter, letter, "Province\nGold\nSilver", 0.0,
+               {name.replace("_", " "): n for name, n in usage.items()})  # fmt: skip
+
+
+def outcome(
+    number: int,
+    *tops: Top,
+    kingdom: tuple[str, ...] = ("Smithy", "Witch"),
+    cost: int = 5,
+    wins: float = 50.0,
+    card: str = "Witch",
+) -> Outcome:
+    """An outcome of 100 games."""
+    return Outcome(number, cost, card, kingdom, tops, top("", Gold=2.0), 100, wins, 1000)

@@ -1,0 +1,85 @@
+"""Real searches, as small as they can be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import throneroom as tr
+from throneroom.lab.plan import Plan, plan_lab
+from throneroom.lab.report import judge
+from throneroom.lab.work import Outcome, Reference, search, study
+
+
+def tiny(name: str = "Witch", *, kingdoms: int = 2, costs: tuple[int, ...] = ()) -> Plan:
+    plan = plan_lab(name, kingdoms=kingdoms, costs=costs, generations=1, sets=["base"])
+    return replace(plan, table_games=100, match_games=200)
+
+
+def test_the_same_seed_gives_the_same_on_any_number_of_threads() -> None:
+    one, two = study(tiny(), threads=1), study(tiny(), threads=2)
+    assert one == two
+    assert [o.number for o in one] == [0, 1]
+    other = study(replace(tiny(), seed=1), threads=2)
+    assert one != other
+
+
+def test_a_forbidden_card_is_there_but_not_bought() -> None:
+    plan = tiny()
+    kingdom = plan.kingdom(0, 5)
+    found = search(kingdom, plan, 1, forbidden="Witch")
+    assert found.kingdom == kingdom
+    assert all("Witch" not in one.usage for one in found.leaders)
+    assert all("Witch" not in str(one.strategy) for one in found.leaders)
+
+
+def test_a_strong_card_shows() -> None:
+    """A card that wins the game must be found, bought, and missed when it is forbidden."""
+    from throneroom.cards.language import action, actions, coins, draw
+
+    tr.add_cards([action("Jackpot", 2, draw(3), actions(1), coins(3))])
+    found = study(tiny("Jackpot"))
+    report = judge(tiny("Jackpot"), found)
+    assert report is not None
+    assert report.main.top == report.main.best == 2
+    assert report.main.change.value > 30
+    assert report.main.better == 2
+
+
+def test_a_useless_card_does_not() -> None:
+    from throneroom.cards.language import action, coins
+
+    tr.add_cards([action("Trinket", 6, coins(1))])
+    found = study(tiny("Trinket"))
+    assert not any(one.in_best for one in found)
+
+
+def test_the_sweep_uses_the_same_strategies_without_the_card() -> None:
+    kept: list[Reference | Outcome] = []
+    plan = tiny(kingdoms=1, costs=(2, 8))
+    found = study(plan, keep=kept.append)
+    assert [one.cost for one in found] == [5, 2, 8]
+    assert [type(one).__name__ for one in kept] == ["Reference", *["Outcome"] * 3]
+    assert len({one.without.strategy for one in found}) == 1
+    assert [one.card for one in found] == ["Witch", "Witch at 2", "Witch at 8"]
+    assert all(one.card in one.kingdom for one in found)
+
+
+def test_what_is_done_is_not_done_again() -> None:
+    plan = tiny()
+    kept: list[Reference | Outcome] = []
+    whole = study(plan, keep=kept.append)
+    references = {one.number: one for one in kept if isinstance(one, Reference)}
+    again: list[Reference | Outcome] = []
+    shares: list[float] = []
+    done = {one.key: one for one in whole[:1]}
+    found = study(
+        plan,
+        references=references,
+        done=done,
+        keep=again.append,
+        progress=lambda over, words: shares.append(over),
+    )
+    assert found == whole
+    assert again == [whole[1]]
+    assert shares == sorted(shares)
+    assert shares[0] == 3.0

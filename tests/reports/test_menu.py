@@ -1,0 +1,72 @@
+"""A strategy as it is shown."""
+
+from __future__ import annotations
+
+from throneroom.reports.menu import TIMES, menu, short
+from throneroom.strategies import strategy
+
+from .examples import WITCHES
+
+
+def test_head_tiles_and_the_rest() -> None:
+    shown = menu(strategy(WITCHES))
+    assert [str(one) for one in shown.head] == ["Province", "Duchy ≤ 4"]
+    assert [(t.label, t.badge, t.condition) for t in shown.tiles] == [
+        ("Witch", f"{TIMES}1", ""),
+        ("Gold", "", ""),
+        ("Chapel", f"{TIMES}1", "turn ≤ 2 and deck(Estate) ≥ 3"),
+        ("Witch", "+1", ""),
+        ("dearest of Market, Festival", f"{TIMES}3", ""),
+        ("Silver", "", ""),
+    ]
+    assert shown.rest == (("Play", ("Laboratory", "Witch")),)
+
+
+def test_green_cards_count_as_head_only_in_front() -> None:
+    shown = menu(strategy("Gold\nProvince\nEstate if supply(Province) <= 2\nDuchy max 2"))
+    assert shown.head == ()
+    tiles = [(t.card, t.badge, t.condition) for t in shown.tiles]
+    assert tiles == [
+        ("Gold", "", ""),
+        ("Province", "", ""),
+        ("Estate", "≤ 2", ""),
+        ("Duchy", f"{TIMES}2", ""),
+    ]
+
+
+def test_conditions_with_the_signs_of_a_book() -> None:
+    text = "Gold if deck(Gold) < deck(Silver) + -1\nSilver if turn != turn + 0 and turn + 0.5 >= 2"
+    assert [t.condition for t in menu(strategy(text)).tiles] == [
+        "deck(Gold) < deck(Silver) - 1",
+        "turn ≠ turn and turn + 0.5 ≥ 2",
+    ]
+
+
+def test_thresholds_in_several_forms() -> None:
+    shown = menu(
+        strategy(
+            "Colony\nProvince if min(supply(Province), supply(Colony)) <= 6\n"
+            "Duchy if supply(Province) < 5\nEstate if turn > 20 or supply(Province) <= 2\nGold"
+        )
+    )
+    assert [str(one) for one in shown.head] == [
+        "Colony",
+        "Province ≤ 6",
+        "Duchy ≤ 4",
+        "Estate if turn > 20 or supply(Province) ≤ 2",
+    ]
+
+
+def test_a_lower_maximum_later_is_no_more() -> None:
+    first, second = menu(strategy("Witch max 3\nWitch max 2 if turn > 9")).tiles
+    assert (first.badge, second.badge) == (f"{TIMES}3", f"{TIMES}2")
+
+
+def test_choices_and_other_sections() -> None:
+    plan = strategy("Province\nSilver\n\ntrash:\nCurse\n\nchoose Steward:\n+2 Cards")
+    assert [title for title, _ in menu(plan).rest] == ["Trash", "Choose with Steward"]
+
+
+def test_short_has_no_green_cards_and_an_end() -> None:
+    assert short(strategy("Double Witch")) == f"Witch {TIMES}2, Gold, Silver"
+    assert len(short(strategy("\n".join(["Gold max 3 if turn > 5"] * 30)))) <= 70

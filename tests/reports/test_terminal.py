@@ -1,0 +1,76 @@
+"""An analysis in the terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+
+from rich.console import Console
+
+from throneroom.learn import Analysis
+from throneroom.reports.terminal import print_analysis
+from throneroom.reports.words import Origin
+
+from .examples import KINGDOM, analysis, plans
+
+ORIGIN = Origin(3, "throneroom analyze x", "0.1.0", "2026-01-02T03:04:05")
+
+
+def printed(found: Analysis, origin: Origin = ORIGIN, *, colours: bool = False) -> str:
+    file = io.StringIO()
+    out = Console(
+        file=file, width=100, markup=False, emoji=False, highlight=False, force_terminal=colours
+    )
+    print_analysis(out, found, origin)
+    return file.getvalue()
+
+
+def test_all_parts_are_there(example: Analysis) -> None:
+    text = printed(example)
+    for part in (f"Kingdom: {KINGDOM}\n", "Duchy if supply(Province) <= 4", "Double Witch",
+                 "Tournament", "Progression", "Complex. Every leader is beaten by another one.",
+                 "Best mixture of these: A 60 %, B 40 %.", "Bought", "12,345 games in 1.5 s",
+                 "(8,230 a second), 5 generations, 2 players", "seed 7",
+                 "--generations 5 --seed 7 --fresh\n", "throneroom analyses 3\n"):  # fmt: skip
+        assert part in text
+    assert "Stopped early" not in text
+
+
+def test_the_table_is_coloured_by_margin(example: Analysis) -> None:
+    table = example.table.copy()
+    table[0, 1:] = [0.51, 0.5097, 0.49, 0.4903]
+    significant = example.significant.copy()
+    significant[0] = [False, True, False, False, False]
+    text = printed(replace(example, table=table, significant=significant), colours=True)
+    row = next(line for line in text.splitlines() if "+2.0" in line)
+    coloured = re.findall(r"\x1b\[([\d;]+)m *([*+\-\d.]+)\x1b", row)
+    assert coloured[1:5] == [("1;32", "*+2.0"), ("90", "+1.9"), ("31", "-2.0"), ("90", "-1.9")]
+
+
+def test_what_is_not_there_is_not_said(example: Analysis) -> None:
+    one = replace(example, mixture=(1.0, 0, 0, 0, 0), progression=())
+    text = printed(one)
+    assert "mixture" not in text
+    assert "Progression" not in text
+
+
+def test_stopped_and_started_from_others(example: Analysis) -> None:
+    origin = replace(ORIGIN, started_from=(1, 2))
+    text = printed(replace(example, finished=False), origin)
+    assert "Stopped early" in text
+    assert "throneroom analyze --again 3\n" in text
+    assert "(runs 1, 2)" in text
+
+
+def test_one_leader_alone() -> None:
+    assert "A  0.0 %" in printed(analysis(found=plans()[:1]))
+
+
+def test_how_to_replay_other_rules() -> None:
+    found = replace(analysis("Smithy"), players=3, method="provincial")
+    text = printed(found, replace(ORIGIN, cards=("my cards.py",)))
+    assert (
+        "throneroom analyze Smithy --generations 5 --seed 7 --method provincial --players 3 "
+        "--piles any --cards 'my cards.py' --fresh\n"
+    ) in text
