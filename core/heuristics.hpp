@@ -6,82 +6,7 @@
 
 namespace throneroom {
 
-// ---------------------------------------------------------------- playing Actions
-
-enum class Now : uint8_t { yes, later, no };  // later: if nothing better is left
-
-// Is this a moment to play the card? For cards that are not always played.
-inline Now fit_to_play(const Rules& rules, const State& s, const Decision& d, int kind) {
-  const Player& p = s.player[d.player];
-  const Kind& card = rules.kind[kind];
-  const Mask me = bit(static_cast<unsigned>(kind));
-  const Mask others = p.hand_mask & (p.hand[kind] > 1 ? ~Mask{0} : ~me);
-  const Mask terminals = others & rules.terminals;
-  if (card.needs != 0 && (others & rules.filter[card.needs].mask) == 0) return Now::no;
-  if ((card.habits & kOnlyTrashes) != 0 && junk_among(rules, s, p, p.hand_mask) == 0)
-    return Now::no;
-  if ((card.habits & kMustTrash) != 0) {
-    const Mask spare = rules.junk | rules.small_money;
-    const bool gains = rules.aim[card.program].gain != kNoKind;
-    if (!gains && count_in(p.hand, others & spare) < 2) return Now::no;
-    if (gains && (others & (spare | rules.treasures | rules.actions)) == 0 &&
-        stage_of(rules, s) != kEnding)
-      return Now::no;
-  }
-  if ((card.habits & kReplays) != 0) {
-    // Cards that stay in the Action phase come first, but one of them is kept for this.
-    const Mask staying = others & rules.actions & ~rules.terminals & ~me;
-    if (staying != 0 && ((terminals & ~me) != 0 || count_in(p.hand, staying) > 1))
-      return Now::later;
-  }
-  if ((card.habits & kAlone) != 0 && s.turn.actions > 1 && terminals != 0) return Now::later;
-  if ((card.habits & kChain) != 0 && s.turn.actions_played < 2 && s.turn.actions == 1 &&
-      (terminals & ~me) != 0)
-    return Now::later;
-  return Now::yes;
-}
-
-[[gnu::flatten, gnu::noinline]] inline int play_with_care(const Rules& rules, const State& s,
-                                                          const Decision& d) {
-  int later = kDone;
-  for (Mask m = d.mask; m != 0; m &= m - 1) {
-    const int kind = std::countr_zero(m);
-    if ((rules.careful >> kind & 1) == 0) return kind;
-    const Now now = fit_to_play(rules, s, d, kind);
-    if (now == Now::yes) return kind;
-    if (now == Now::later && later == kDone) later = kind;
-  }
-  return later == kDone && !d.done ? std::countr_zero(d.mask) : later;
-}
-
-// Kinds are numbered in the order in which to play them.
-inline int to_play(const Rules& rules, const State& s, const Decision& d) {
-  const int first = std::countr_zero(d.mask);
-  return (rules.careful >> first & 1) == 0 ? first : play_with_care(rules, s, d);
-}
-
-// What is worth most when it is played again.
-inline int to_replay(const Rules& rules, const State& s, const Decision& d) {
-  const Player& p = s.player[d.player];
-  const int others = count_in(p.hand, p.hand_mask & rules.terminals);
-  const auto value = [&](int k) {
-    const Kind& kind = rules.kind[k];
-    if ((kind.habits & kOnlyTrashes) != 0) {
-      const int junk = count_in(p.hand, junk_among(rules, s, p, p.hand_mask));
-      return junk >= 4 ? 60 : 5 * junk;
-    }
-    if (kind.needs != 0 && (kind.habits & kReplays) == 0 &&
-        count_in(p.hand, p.hand_mask & rules.filter[kind.needs].mask) < 2)
-      return static_cast<int>(kind.hold) / 2;
-    const int waiting = others - ((rules.terminals >> k & 1) != 0) - s.turn.actions;
-    const int helped = std::clamp(waiting, 0, 2 * kind.actions);
-    return kind.hold + 14 * helped;
-  };
-  const int kind = most(d.mask, value);
-  return d.done && value(kind) <= 0 ? kDone : kind;
-}
-
-// ---------------------------------------------------------------- trashing
+// ---------------------------------------------------------------- exchanges
 
 // The kinds that an exchange offers for a card.
 inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_index, int kind) {
@@ -97,21 +22,185 @@ inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_in
   return open & costing_up_to(rules, s, cost) & ~costing_up_to(rules, s, cost - 1);
 }
 
+inline constexpr int kHurt = 45;  // worth of an attack that comes with a gain
+
+// Trashing a card at this step for one that its cost allows: what that brings.
+struct Exchange {
+  const RuleList& list;
+  const Rules& rules;
+  const State& s;
+  unsigned who;
+  unsigned filter;  // of what is gained
+  Stage stage;
+  bool costs_coins;  // this turn: the card comes out of the hand, and the new one is not put there
+  Mask attacks = 0;  // gained cards that hurt the others
+
+  Exchange(const RuleList& by, const Rules& r, const State& state, unsigned player, int pc,
+           unsigned offered)
+      : list(by), rules(r), s(state), who(player), filter(offered), stage(stage_of(r, state)) {
+    int gain = pc + 1;
+    while (static_cast<Op>(rules.code[gain].op) != Op::pick) ++gain;
+    costs_coins = static_cast<Zone>(rules.code[pc].zone) == Zone::hand &&
+                  static_cast<Dest>(rules.code[gain].dest) != Dest::gain_hand;
+    for (int at = gain + 1; static_cast<Op>(rules.code[at].op) != Op::end; ++at) {
+      const Instr& test = rules.code[at];
+      if (static_cast<Op>(test.op) == Op::unless &&
+          static_cast<Test>(test.x) == Test::that_matches &&
+          (rules.code[at + 1].flags & kAttackFlag) != 0)
+        attacks |= rules.filter[test.filter].mask;
+    }
+  }
+
+  // How much better the new card is.
+  int better(int k) const {
+    const Mask offered = exchanged_for(rules, s, filter, k);
+    const Gain gain = best_gain(list, rules, s, who, offered, stage);
+    const bool hurts = gain.kind != kDone && (attacks >> gain.kind & 1) != 0;
+    return gain.value + (hurts ? kHurt : 0) - kept_for(list, rules, k, stage);
+  }
+  // What the money of the old one would have bought.
+  int missed(int k) const {
+    const int coins = costs_coins ? rules.plain_coins[k] : 0;
+    return worth_of_losing(list, rules, s, who, coins, stage);
+  }
+  bool pays(int k) const {
+    const int gain = better(k);
+    return gain > 0 && gain > missed(k);
+  }
+};
+
 // A card for a better one.
 [[gnu::noinline]] inline int to_exchange(const RuleList& list, const State& s, const Rules& rules,
                                          const Decision& d, unsigned filter) {
-  const Stage stage = stage_of(rules, s);
-  const auto kept = [&](int k) { return rules.kind[k].keep[stage]; };
+  const Exchange exchange(list, rules, s, d.player, running(s).pc, filter);
   const Mask junk = d.mask & rules.junk;
-  if (stage == kEarly && junk != 0) return least(junk, kept);
+  if (exchange.stage == kEarly && junk != 0)
+    return least(junk, [&](int k) { return rules.kind[k].keep[kEarly]; });
   const auto gained = [&](int k) {
-    const Mask offered = exchanged_for(rules, s, filter, k);
-    const Gain gain = best_gain(list, rules, s, d.player, offered, stage);
-    return 16 * (gain.value - kept(k)) + rules.kind[k].cost;
+    return 16 * (exchange.better(k) - exchange.missed(k)) + rules.kind[k].cost;
   };
   const int kind = most(d.mask, gained);
   return d.done && gained(kind) < 16 ? kDone : kind;
 }
+
+// Is there enough in hand for a card that makes one trash from it, when it is played so often?
+[[gnu::noinline]] inline bool enough_to_trash(const RuleList& list, const Rules& rules,
+                                              const State& s, unsigned who, int kind, int times) {
+  const Player& p = s.player[who];
+  const Kind& card = rules.kind[kind];
+  const Mask me = bit(static_cast<unsigned>(kind));
+  const Mask others = p.hand_mask & (p.hand[kind] > 1 ? ~Mask{0} : ~me);
+  const Mask junk = junk_among(rules, s, p, others);
+  const Mask spare = junk | (others & rules.small_money);
+  const unsigned filter = rules.aim[card.program].gain;
+  if (filter == kNoKind) {
+    const int each = number(rules, rules.code[card.program].hi);
+    return count_in(p.hand, spare) >= each * times;
+  }
+  if (times == 1 && (junk & rules.junk) != 0) return true;
+  // Those that bring something better, and what is good to be rid of with a card that draws.
+  const Exchange exchange(list, rules, s, who, card.program, filter);
+  const bool draws = card.cards > 0 && (card.habits & kStaysInAction) != 0;
+  int good = 0, unseen = 0, poor = 0;
+  for (Mask m = others; m != 0 && good < times; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    if (times > 1 && (rules.kind[k].habits & kReplays) != 0) continue;  // to be played itself
+    const bool fit = draws && (spare >> k & 1) != 0;
+    if (fit || (junk & rules.junk & m & (~m + 1)) != 0 || exchange.pays(k))
+      good += p.hand[k] - (k == kind);
+  }
+  if (good >= times) return true;
+  if (!draws) return false;
+  for (int k = 0; k < rules.kinds; ++k) {
+    const int n = p.owned[k] - p.hand[k] - p.play[k];
+    unseen += n;
+    if (((rules.junk | rules.small_money) >> k & 1) != 0) poor += n;
+  }
+  return 2 * poor >= unseen && good + 1 >= times;
+}
+
+// ---------------------------------------------------------------- playing Actions
+
+enum class Now : uint8_t { yes, later, no };  // later: if nothing better is left
+
+// What playing an Action again brings.
+inline int replay_value(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                        int k) {
+  const Player& p = s.player[who];
+  const Kind& kind = rules.kind[k];
+  if ((kind.habits & kOnlyTrashes) != 0) {
+    const int junk = count_in(p.hand, junk_among(rules, s, p, p.hand_mask));
+    return junk >= 4 ? 60 : 5 * junk;
+  }
+  if ((kind.habits & kMustTrash) != 0 && !enough_to_trash(list, rules, s, who, k, 2)) return 0;
+  if (kind.needs != 0 && (kind.habits & kReplays) == 0 &&
+      count_in(p.hand, p.hand_mask & rules.filter[kind.needs].mask) < 2)
+    return static_cast<int>(kind.hold) / 2;
+  const int others = count_in(p.hand, p.hand_mask & rules.terminals);
+  const int waiting = others - ((rules.terminals >> k & 1) != 0) - s.turn.actions;
+  const int helped = std::clamp(waiting, 0, 2 * kind.actions);
+  return kind.hold + 14 * helped;
+}
+
+// Is this a moment to play the card? For cards that are not always played.
+inline Now fit_to_play(const RuleList& list, const Rules& rules, const State& s, const Decision& d,
+                       int kind) {
+  const Player& p = s.player[d.player];
+  const Kind& card = rules.kind[kind];
+  const Mask me = bit(static_cast<unsigned>(kind));
+  const Mask others = p.hand_mask & (p.hand[kind] > 1 ? ~Mask{0} : ~me);
+  const Mask terminals = others & rules.terminals;
+  if (card.needs != 0 && !goes_on_without(rules, card) &&
+      (others & rules.filter[card.needs].mask) == 0)
+    return Now::no;
+  if ((card.habits & kOnlyTrashes) != 0 && junk_among(rules, s, p, p.hand_mask) == 0)
+    return Now::no;
+  if ((card.habits & kMustTrash) != 0 && !enough_to_trash(list, rules, s, d.player, kind, 1))
+    return Now::no;
+  if ((card.habits & kReplays) != 0) {
+    // Cards that stay in the Action phase come first, but one of them is kept for this.
+    const Mask again = others & rules.actions & ~me;
+    const auto value = [&](int k) { return replay_value(list, rules, s, d.player, k); };
+    if (again != 0 && value(most(again, value)) <= 0) return Now::no;
+    const Mask staying = again & ~rules.terminals;
+    if (staying != 0 && ((terminals & ~me) != 0 || count_in(p.hand, staying) > 1))
+      return Now::later;
+  }
+  if ((card.habits & kAlone) != 0 && s.turn.actions > 1 && terminals != 0) return Now::later;
+  if ((card.habits & kChain) != 0 && s.turn.actions_played < 2 && s.turn.actions == 1 &&
+      (terminals & ~me) != 0)
+    return Now::later;
+  return Now::yes;
+}
+
+[[gnu::flatten, gnu::noinline]] inline int play_with_care(const RuleList& list,
+                                                          const Rules& rules, const State& s,
+                                                          const Decision& d) {
+  int later = kDone;
+  for (Mask m = d.mask; m != 0; m &= m - 1) {
+    const int kind = std::countr_zero(m);
+    if ((rules.careful >> kind & 1) == 0) return kind;
+    const Now now = fit_to_play(list, rules, s, d, kind);
+    if (now == Now::yes) return kind;
+    if (now == Now::later && later == kDone) later = kind;
+  }
+  return later == kDone && !d.done ? std::countr_zero(d.mask) : later;
+}
+
+// Kinds are numbered in the order in which to play them.
+inline int to_play(const RuleList& list, const Rules& rules, const State& s, const Decision& d) {
+  const int first = std::countr_zero(d.mask);
+  return (rules.careful >> first & 1) == 0 ? first : play_with_care(list, rules, s, d);
+}
+
+// What is worth most when it is played again.
+inline int to_replay(const RuleList& list, const Rules& rules, const State& s, const Decision& d) {
+  const auto value = [&](int k) { return replay_value(list, rules, s, d.player, k); };
+  const int kind = most(d.mask, value);
+  return d.done && value(kind) <= 0 ? kDone : kind;
+}
+
+// ---------------------------------------------------------------- trashing
 
 // Would the player buy less this turn with one coin less in hand? A small buy is not worth waiting
 // for: a thin deck makes up for it.
@@ -195,10 +284,15 @@ inline Mask better_discarded(const Rules& rules, const State& s, unsigned who, M
                                                       const Decision& d) {
   if (d.done) return may_discard(s, rules, d);
   if (d.subject != d.player) return most(d.mask, [&](int k) { return rules.kind[k].hold; });
+  const Player& p = s.player[d.player];
   const Mask useless = d.mask & rules.useless;
-  if (useless != 0) return std::countr_zero(useless);
+  if (useless != 0 && (p.hand_mask & rules.careful) == 0) return std::countr_zero(useless);
   const Mask idle = d.mask & idle_in_hand(rules, s, d.player);
-  return least(idle != 0 ? idle : d.mask, [&](int k) { return rules.kind[k].hold; });
+  if ((idle & useless) != 0) return std::countr_zero(idle & useless);
+  const auto held = [&](int k) { return rules.kind[k].hold; };
+  if (idle != 0) return least(idle, held);
+  const Mask rest = d.mask & ~partners_in_hand(rules, p).fuel;
+  return least(rest != 0 ? rest : d.mask, held);
 }
 
 // ---------------------------------------------------------------- onto the deck
@@ -315,18 +409,21 @@ inline int to_react(const State& s, const Rules& rules, const Decision& d) {
     case Purpose::buy:
       return wanted(list, list.of(Section::buy), rules, s, d.player, d.mask, s.turn.coins);
     case Purpose::treasure: return d.bulk ? kAllTreasures : std::countr_zero(d.mask);
-    case Purpose::play: return to_play(rules, s, d);
-    case Purpose::replay: return to_replay(rules, s, d);
+    case Purpose::play: return to_play(list, rules, s, d);
+    case Purpose::replay: return to_replay(list, rules, s, d);
     case Purpose::topdeck: return to_topdeck(list, s, rules, d);
     case Purpose::place: return to_put_back(list, s, rules, d);
     case Purpose::name: return to_name(s, rules, d);
     case Purpose::react: return to_react(s, rules, d);
     case Purpose::set_aside: return to_set_aside(s, rules, d);
     case Purpose::reveal: return most(d.mask, [&](int k) { return rules.kind[k].type_count; });
-    case Purpose::gain_for:
-    case Purpose::pass: {
+    case Purpose::gain_for: {
       const Stage stage = stage_of(rules, s);
       return least(d.mask, [&](int k) { return rules.kind[k].keep[stage]; });
+    }
+    case Purpose::pass: {
+      const Stage stage = stage_of(rules, s);
+      return least(d.mask, [&](int k) { return kept_for(list, rules, k, stage); });
     }
     case Purpose::trash_supply: {
       // To be gained in a moment, or else the least useful to anybody.

@@ -5,7 +5,8 @@
 
 namespace throneroom {
 
-inline constexpr int kNewHand = 8;  // what a new hand must be better by than the old one
+inline constexpr int kNewHand = 8;     // what a new hand must be better by than the old one
+inline constexpr int kManyPoints = 5;  // points that a deck is built to buy
 
 // The step that begins an option of the choice being made.
 inline int option_step(const Rules& rules, int choose_pc, int option) {
@@ -14,19 +15,25 @@ inline int option_step(const Rules& rules, int choose_pc, int option) {
   return choose_pc;
 }
 
-// What must be given up when so many cards of the hand are trashed or discarded.
-template <class Value>
-int cheapest(const Player& p, int n, Value value) {
+// What must be given up when so many cards of the hand are trashed or discarded: those with the
+// least value, and the sum of what each of them costs.
+template <class Value, class Each>
+int cheapest(const Player& p, int n, Value value, Each each) {
   uint8_t left[kMaxKinds];
   Mask kinds = p.hand_mask;
   for (Mask m = kinds; m != 0; m &= m - 1) left[std::countr_zero(m)] = p.hand[std::countr_zero(m)];
   int sum = 0;
   for (; n > 0 && kinds != 0; --n) {
     const int k = least(kinds, value);
-    sum += value(k);
+    sum += each(k);
     if (--left[k] == 0) kinds &= ~bit(static_cast<unsigned>(k));
   }
   return sum;
+}
+
+template <class Value>
+int cheapest(const Player& p, int n, Value value) {
+  return cheapest(p, n, value, value);
 }
 
 inline int hand_worth(const Rules& rules, const State& s, unsigned who) {
@@ -40,27 +47,35 @@ inline int hand_worth(const Rules& rules, const State& s, unsigned who) {
   return sum;
 }
 
-// How much more can be bought with a few more coins.
+// How much more can be bought with a few more coins; nothing is better than many points.
 inline int score_of_coins(const RuleList& list, const Rules& rules, const State& s, unsigned who,
                           int coins, Stage stage) {
   const Player& p = s.player[who];
   const int have = coins_ahead(rules, s, p);
   const bool more_to_come = s.turn.actions > 0 && (p.hand_mask & rules.actions) != 0;
   if (more_to_come || s.turn.buys > 1) return kSmall * coins;
-  const int gained = worth_of_coins(list, rules, s, who, have + coins, stage) -
+  const int buy = bought_with(list, rules, s, who, have + coins);
+  if (buy == kDone) return 4 * coins;
+  const int gained = rules.kind[buy].keep[std::max(stage, kGreening)] -
                      worth_of_coins(list, rules, s, who, have, stage);
-  return std::clamp(gained, 4 * coins, 15 * coins);
+  const int at_most = rules.kind[buy].points >= kManyPoints ? 1000 : 15 * coins;
+  return std::clamp(gained, 4 * coins, at_most);
 }
 
-inline int score_of_trashing(const Rules& rules, const State& s, unsigned who, int n, Stage stage) {
+inline int score_of_trashing(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                             int n, Stage stage) {
   const Player& p = s.player[who];
   const Mask junk = junk_among(rules, s, p, p.hand_mask);
   const int good = std::min(n, count_in(p.hand, junk));
-  if (good == n) return (stage == kEarly ? 16 : 8) * n;
+  const int coins = cheapest(
+      p, n, [&](int k) { return rules.kind[k].keep[stage]; },
+      [&](int k) { return rules.plain_coins[k]; });
+  const int bought = worth_of_losing(list, rules, s, who, coins, stage);
+  if (good == n) return (stage == kEarly ? 16 : 8) * n - bought;
   const int lost = cheapest(p, n, [&](int k) {
     return (junk >> k & 1) != 0 ? 0 : std::max<int>(rules.kind[k].keep[stage], 0);
   });
-  return 10 * good - lost;
+  return 10 * good - lost - bought;
 }
 
 // What more Actions are worth: as much as the Actions in hand that lack them.
@@ -90,7 +105,7 @@ inline int score_of_option(const RuleList& list, const Rules& rules, const State
   if (aim.actions > 0 && on_turn) score += score_of_actions(rules, s, who, aim.actions);
   if (aim.buys > 0) score += aim.buys * (coins_ahead(rules, s, p) >= 10 ? 12 : 3);
   if (aim.coins > 0) score += score_of_coins(list, rules, s, who, aim.coins, stage);
-  if (aim.trash > 0) score += score_of_trashing(rules, s, who, aim.trash, stage);
+  if (aim.trash > 0) score += score_of_trashing(list, rules, s, who, aim.trash, stage);
   if (aim.discard == kAllCards) {
     score -= hand_worth(rules, s, who) + kNewHand;
   } else if (aim.discard > 0) {
@@ -117,8 +132,13 @@ inline int score_of_option(const RuleList& list, const Rules& rules, const State
     Mask open = 0;
     for (Mask m = rules.actions; m != 0; m &= m - 1)
       if (s.trash[std::countr_zero(m)] != 0) open |= m & (~m + 1);
+    // Unasked only what takes up neither the Action nor a card's place in the hand.
     const int kind = wanted(list, rules, s, who, open, kMaxCost);
-    score += kind == kDone ? 0 : rules.kind[kind].keep[stage];
+    for (Mask m = open; kind == kDone && m != 0; m &= m - 1) {
+      const int k = std::countr_zero(m);
+      if ((rules.terminals >> k & 1) != 0 || rules.kind[k].cards == 0) open &= ~(m & (~m + 1));
+    }
+    score += best_gain(list, rules, s, who, open, stage).value;
   }
   if ((aim.what & kAimTurnsDeck) != 0) {
     // Good if what is left of the deck is worse than what has been discarded.

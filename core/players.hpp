@@ -77,7 +77,7 @@ struct Seats {
       if (d.purpose == Purpose::buy)
         return wanted(*mine, mine->of(Section::buy), rules, s, d.player, d.mask, s.turn.coins);
       if (d.purpose == Purpose::treasure && d.bulk) return kAllTreasures;
-      if (d.purpose == Purpose::play && mine->plain_play()) return to_play(rules, s, d);
+      if (d.purpose == Purpose::play && mine->plain_play()) return to_play(*mine, rules, s, d);
     }
     if (mine->only_buys && mine->style == 0) return answer_by_rules(*mine, s, rules, d);
     return answer_by_list(*mine, s, rules, d);

@@ -109,15 +109,55 @@ inline int actions_ahead(const Rules& rules, const State& s, unsigned who) {
   return n;
 }
 
-// Cards of the hand that can't be played: Victory cards and Curses, Actions too many.
+// What an Action in hand asks for, if it is of no use without; 0: nothing.
+inline Mask asked_for(const Rules& rules, int kind) {
+  const Kind& card = rules.kind[kind];
+  if ((card.habits & kReplays) != 0) return rules.actions & ~bit(static_cast<unsigned>(kind));
+  return card.needs != 0 ? rules.filter[card.needs].mask : 0;
+}
+
+// Does something else happen if it is not there?
+inline bool goes_on_without(const Rules& rules, const Kind& card) {
+  if (card.program == kNoProgram) return false;
+  const Instr& next = rules.code[card.program + 1];
+  return static_cast<Op>(next.op) == Op::unless &&
+         static_cast<Op>(rules.code[next.jump - 1].op) == Op::jump;
+}
+
+struct Partners {
+  Mask dead;  // Actions that lack what they ask for
+  Mask fuel;  // the last card that another one asks for
+  int pairs;  // Actions that play another one, which then takes none of its own
+};
+
+inline Partners partners_in_hand(const Rules& rules, const Player& p) {
+  Partners found{0, 0, 0};
+  for (Mask m = p.hand_mask & rules.careful; m != 0; m &= m - 1) {
+    const int kind = std::countr_zero(m);
+    const Mask asked = asked_for(rules, kind);
+    if (asked == 0) continue;
+    const Mask there = p.hand_mask & asked;
+    const Mask me = m & (~m + 1);
+    const int n = count_in(p.hand, there) - ((there & me) != 0);
+    if (n == 0 && !goes_on_without(rules, rules.kind[kind])) found.dead |= me;
+    if (n == 1) found.fuel |= there & ~me;
+    if (n > 0 && (rules.kind[kind].habits & kReplays) != 0) found.pairs += p.hand[kind];
+  }
+  return found;
+}
+
+// Cards of the hand that can't be played: Victory cards and Curses, Actions too many. One card that
+// an Action asks for is of use.
 inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
   const Player& p = s.player[who];
   Mask idle = p.hand_mask & rules.useless;
   if ((p.hand_mask & rules.actions) == 0) return idle;
   const int ahead = actions_ahead(rules, s, who);
   if (ahead == 0) return idle | (p.hand_mask & rules.actions & ~rules.treasures);
-  const Mask terminals = p.hand_mask & rules.terminals;
-  if (terminals != 0 && count_in(p.hand, terminals) > ahead)
+  const Partners partners = partners_in_hand(rules, p);
+  idle = (idle | partners.dead) & ~partners.fuel;
+  const Mask terminals = p.hand_mask & rules.terminals & ~partners.dead;
+  if (terminals != 0 && count_in(p.hand, terminals) > ahead + partners.pairs)
     idle |= bit(static_cast<unsigned>(least(terminals, [&](int k) { return rules.kind[k].hold; })));
   return idle;
 }
@@ -141,6 +181,20 @@ inline int worth_of_coins(const RuleList& list, const Rules& rules, const State&
   return kind == kDone ? 0 : rules.kind[kind].keep[std::max(stage, kGreening)];
 }
 
+// What is lost when so many coins of the hand are given up on one's own turn. A small buy is not
+// worth waiting for.
+inline int worth_of_losing(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                           int coins, Stage stage) {
+  if (coins == 0 || s.active != who) return 0;
+  if (s.turn.buys > 1) return kSmall * coins;
+  const int have = coins_ahead(rules, s, s.player[who]);
+  const int buy = bought_with(list, rules, s, who, have);
+  if (buy == kDone || cost_of(rules, s, static_cast<unsigned>(buy)) < kRealBuy) return coins;
+  const int lost = rules.kind[buy].keep[std::max(stage, kGreening)] -
+                   worth_of_coins(list, rules, s, who, have - coins, stage);
+  return std::max(lost, coins);
+}
+
 // ---------------------------------------------------------------- gains
 
 // What a card is worth that the rules do not ask for: Actions nobody has planned for are weak.
@@ -149,6 +203,16 @@ inline int unplanned(const Rules& rules, int k, Stage stage) {
   if ((kind.types & kAction) == 0 || stage == kEnding) return kind.keep[stage];
   const int each = (kind.habits & kStaysInAction) != 0 ? 5 : 3;
   return std::min<int>(kind.keep[stage], kSmall + each * kind.cost);
+}
+
+// What a card of one's own is worth: no more than that, if no rule ever asks for it.
+inline int kept_for(const RuleList& list, const Rules& rules, int k, Stage stage) {
+  if ((rules.actions >> k & 1) != 0) {
+    const auto names = [&](const Rule& rule) { return (rule.group >> k & 1) != 0; };
+    const auto& rule = list.of(Section::buy).rules;
+    if (std::none_of(rule.begin(), rule.end(), names)) return unplanned(rules, k, stage);
+  }
+  return rules.kind[k].keep[stage];
 }
 
 struct Gain {

@@ -278,7 +278,7 @@ def _needs(card: Card) -> What:
     if bonus(card)["cards"] or bonus(card)["actions"]:
         return What()
     for effect in card.effects:
-        first = effect.first if isinstance(effect, Then) and not effect.otherwise else effect
+        first = effect.first if isinstance(effect, Then) else effect
         if not isinstance(first, Move) or not isinstance(first.cards, Pick):
             continue
         if first.cards.zone == "hand" and first.cards.what != What() and first.to != "none":
@@ -297,7 +297,7 @@ def worth(card: Card) -> int:
         return 12 * card.cost + 8
     if "Treasure" in card.types:
         coins = bonus(card)["coins"]
-        return 10 + 22 * max(coins - 1, 0) + (10 if len(card.effects) > 1 else 0)
+        return max(10, 36 * (coins - 1)) + (10 if len(card.effects) > 1 else 0)
     return -card.cost  # a Victory card does nothing before the end
 
 
