@@ -69,6 +69,8 @@ RATES = (
     Figure("actions_games_per_second", "Action Medley", "games/s"),
     Figure("pyminion_games_per_second", "pyminion, Big Money", "games/s"),
     Figure("random_decisions_per_second", "Random play", "decisions/s"),
+    Figure("provincial_games_per_second", "analyze --method provincial", "games/s"),
+    Figure("provincial_seconds", "The same, 32 generations", "s"),
     Figure("import_seconds", "import throneroom", "s", at_most=0.3),
 )
 
@@ -175,6 +177,27 @@ def choose_seconds(played: Sequence[Played]) -> float:
     return sum(p.seconds() for p in played) / sum(len(p.choices) for p in played)
 
 
+def provincial_run(*, quick: bool = False) -> tuple[int, float]:
+    """Games and seconds of an analysis by Provincial's method, on all processors.
+
+    Pool 100, 5 leaders and 32 generations in one of its own kingdoms, the first that is known.
+    """
+    from .learn.provincial import Parameters
+    from .learn.run import analyze
+    from .papers.provincial.published import kingdoms
+
+    there = (one.kingdom(fixed_opening=False) for one in kingdoms() if not one.missing)
+    found = analyze(
+        next(there, Kingdom(ACTIONS)),
+        method="provincial",
+        generations=1 if quick else 32,
+        parameters=Parameters(pool=20, first_pool=20, leaderboard_games=200)
+        if quick
+        else Parameters(),
+    )
+    return found.games, found.seconds
+
+
 def import_seconds() -> float:
     """Seconds that ``import throneroom`` takes in a fresh interpreter."""
     code = (
@@ -279,6 +302,10 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         )
         if peer is not None:
             samples.add(peer=peer(0.3 if quick else 1.0))
+    say("Provincial's method")
+    games, seconds = provincial_run(quick=quick)
+    if quick:
+        notes.append("provincial_seconds is of 1 generation with a pool of 20")
     say("signature")
     per_decision = samples.median("random") or 0.0
     return {
@@ -297,6 +324,8 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "actions_games_per_second": _round(samples.median("one")),
         "pyminion_games_per_second": _round(samples.median("peer")),
         "random_decisions_per_second": _round(1 / per_decision),
+        "provincial_games_per_second": _round(games / seconds),
+        "provincial_seconds": _round(seconds),
         "import_seconds": _round(samples.median("start")),
         "rounds": rounds,
         "quick": quick,

@@ -55,6 +55,7 @@ def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     assert "strength:ours: 2 to do" in caught.err
     assert "throneroom reproduce provincial --quick --seed 3\n" in text
     assert "| all | 2 |" in text
+    assert "| all, with bugs where they can be written | 2 |" in text
     assert "| 871ba54a |" in text
     assert "Coppersmith adds its coin to every Treasure" in text
     assert "| our method | 2 |" in text

@@ -17,32 +17,57 @@ from .common import console, print_json, print_whole
 
 if TYPE_CHECKING:
     from ..papers import fenner, yang_kuo
+    from .reproduce_provincial import Wish
 
-PAPERS = ("yang-kuo", "fenner")
+PAPERS = ("yang-kuo", "fenner", "provincial")
 PATIENCE = 0.5  # seconds before a progress bar appears
 
 
 def reproduce_paper(
-    paper: str, games: int | None, seed: int, *, bots: bool, heuristics: bool, as_json: bool
+    paper: str,
+    games: int | None,
+    seed: int,
+    *,
+    bots: bool,
+    heuristics: bool,
+    as_json: bool,
+    wish: Wish | None = None,
 ) -> None:
-    """Play what a publication has played, and print its figures beside ours."""
+    """Play what a publication has played, and print its figures beside ours.
+
+    ``wish`` has the options that only Provincial has.
+    """
     wanted = paper.strip().casefold()
     if wanted not in PAPERS:
         near = difflib.get_close_matches(wanted, PAPERS, n=1, cutoff=0.3)
         hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(PAPERS)}"
         raise ValueError(f"unknown publication {paper!r}: {hint}")
-    part = {"yang-kuo": bots, "fenner": heuristics}[wanted]
-    other = {"yang-kuo": heuristics, "fenner": bots}[wanted]
-    option = {"yang-kuo": "--bots", "fenner": "--heuristics"}[wanted]
-    if other or not part:
+    check_seed(seed)
+    given = {"--bots": bots, "--heuristics": heuristics, "--games": games is not None}
+    if wanted == "provincial":
+        _refuse(wanted, [option for option, there in given.items() if there])
+        from .reproduce_provincial import Wish, reproduce_provincial
+
+        reproduce_provincial(wish or Wish(), seed, as_json=as_json)
+        return
+    _refuse(wanted, [] if wish is None else wish.given())
+    option, other = {
+        "yang-kuo": ("--bots", "--heuristics"),
+        "fenner": ("--heuristics", "--bots"),
+    }[wanted]
+    if given[other] or not given[option]:
         raise ValueError(f"say which part of {wanted} to reproduce: {option}")
     if games is not None and not 1 <= games <= MAX_GAMES:
         raise ValueError(f"--games is between 1 and {MAX_GAMES:,}, not {games}")
-    check_seed(seed)
     if wanted == "yang-kuo":
         _yang_kuo(games, seed, as_json=as_json)
     else:
         _fenner(games, seed, as_json=as_json)
+
+
+def _refuse(paper: str, options: Sequence[str]) -> None:
+    if options:
+        raise ValueError(f"{options[0]} is not for {paper}")
 
 
 def _yang_kuo(games: int | None, seed: int, *, as_json: bool) -> None:

@@ -1,0 +1,158 @@
+"""What is to be done, how thoroughly, and in which order: the cheap parts first."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import new_cards, tables
+from .published import TABLE_GAMES, Published, kingdoms
+from .strength import Search, duel
+
+PARTS = ("tables", "strength:ours", "new-cards:ours", "strength:provincial", "new-cards:provincial")
+Tell = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How thoroughly the figures are made."""
+
+    quick: bool
+    every: int
+    """Every so-many-th kingdom of the 100 is looked at."""
+    table_games: int
+    duel_games: int
+    seconds: float
+    generations: int
+    trials: int
+    """Kingdoms for each case of the new-card experiment."""
+    trial_seconds: float
+    parameters: dict[str, int] = field(default_factory=dict)
+    """Of Provincial's method, where they are not its own."""
+    seed: int = 0
+
+    @property
+    def chosen(self) -> tuple[Published, ...]:
+        """The kingdoms that are looked at."""
+        return kingdoms()[:: self.every]
+
+    @property
+    def playable(self) -> tuple[Published, ...]:
+        """Those of them whose cards are all known here."""
+        return tuple(one for one in self.chosen if not one.missing)
+
+    def search(self, method: str, seconds: float) -> Search:
+        """How to look for strategies with a method."""
+        if method == "ours":
+            return Search(method, seconds=seconds)
+        settings = {"parameters": self.parameters} if self.parameters else {}
+        return Search(method, generations=self.generations, settings=settings)
+
+    def luck(self, what: str) -> int:
+        """The seed of one piece of work."""
+        return random.Random(f"{self.seed} {what}").getrandbits(60)
+
+
+FULL = Plan(
+    quick=False, every=1, table_games=TABLE_GAMES, duel_games=20_000, seconds=20.0,
+    generations=32, trials=new_cards.KINGDOMS, trial_seconds=5.0,
+)  # fmt: skip
+QUICK = Plan(
+    quick=True, every=20, table_games=1000, duel_games=2000, seconds=3.0, generations=4, trials=2,
+    trial_seconds=1.0, parameters={"pool": 30, "first_pool": 30, "most_games": 400},
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Task:
+    """One piece of work, which gives plain data."""
+
+    part: str
+    key: str
+    words: str
+    weight: float
+    """About how long it takes, beside others."""
+    do: Callable[[int | None, Tell], dict[str, Any]]
+
+
+def read_parts(words: Iterable[str]) -> tuple[str, ...]:
+    """The parts that are meant; ``strength`` is both methods, nothing is everything.
+
+    >>> read_parts(["strength"])
+    ('strength:ours', 'strength:provincial')
+    """
+    wanted = list(words)
+    for word in wanted:
+        if not any(_meant(word, part) for part in PARTS):
+            raise ValueError(f"--part is one of {', '.join(PARTS)}, not {word!r}")
+    return tuple(p for p in PARTS if not wanted or any(_meant(word, p) for word in wanted))
+
+
+def _meant(word: str, part: str) -> bool:
+    return word.strip().casefold() in (part, part.partition(":")[0])
+
+
+def tasks(plan: Plan) -> list[Task]:
+    """All pieces of work, part by part."""
+    found: list[Task] = []
+    for part in PARTS:
+        kind, _, method = part.partition(":")
+        if kind == "tables":
+            found += [_table(plan, one, bugs) for one in plan.playable for bugs in _rules(one)]
+        elif kind == "strength":
+            found += [_duel(plan, part, method, one) for one in plan.playable]
+        else:
+            found += [
+                _trial(plan, part, method, case, number)
+                for case in new_cards.CASES
+                if case.subject() is not None
+                for number in range(plan.trials)
+            ]
+    return found
+
+
+def _rules(one: Published) -> tuple[bool, ...]:
+    return (False, True) if tables.can_have_bugs(one) else (False,)
+
+
+def _table(plan: Plan, one: Published, bugs: bool) -> Task:
+    key = f"{one.name} with bugs" if bugs else one.name
+
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        luck = plan.luck(f"table {one.name}")
+        return tables.replay(
+            one, plan.table_games, luck, with_bugs=bugs, threads=threads, tell=tell
+        ).to_json()
+
+    return Task("tables", key, f"table of {one.name}", 20 * plan.table_games / 1e5, do)
+
+
+def _duel(plan: Plan, part: str, method: str, one: Published) -> Task:
+    search = plan.search(method, plan.seconds)
+
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        luck = plan.luck(f"duel {one.name}")
+        return duel(one, search, plan.duel_games, luck, threads=threads, tell=tell).to_json()
+
+    return Task(part, one.name, f"{method} in {one.name}", _weight(search), do)
+
+
+def _trial(plan: Plan, part: str, method: str, case: new_cards.Case, number: int) -> Task:
+    search = plan.search(method, plan.trial_seconds)
+
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        luck = plan.luck("new cards")
+        found = new_cards.trial(case, number, search, luck, threads=threads, tell=tell)
+        return found.to_json()
+
+    words = f"{case.title}, {method}, kingdom {number + 1}"
+    return Task(part, f"{case.title} {number}", words, _weight(search), do)
+
+
+def _weight(search: Search) -> float:
+    """About how many seconds a search takes."""
+    if search.seconds is not None:
+        return search.seconds
+    return (search.generations or 1) * (0.3 if search.settings else 2.5)
