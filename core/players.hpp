@@ -69,10 +69,11 @@ struct Seats {
   }
 
   // The plain answers are given right here, where the purpose is mostly known beforehand.
-  [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d) {
+  [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d,
+                                        uint8_t by) {
     ++decisions;
-    const RuleList* mine = list[d.player];
-    if (mine == nullptr) return answer_at_random(d, rng[d.player]);
+    const RuleList* mine = list[by];
+    if (mine == nullptr) return answer_at_random(d, rng[by]);
     if (d.form == Form::cards) {
       if (d.purpose == Purpose::buy)
         return wanted(*mine, mine->of(Section::buy), rules, s, d.player, d.mask, s.turn.coins);
