@@ -41,7 +41,7 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 unit: $(VENV)/.dev
-	$(BIN)/pytest -q -n $(JOBS)
+	$(BIN)/pytest -q -n $(JOBS) --dist loadgroup
 
 fuzz: build/sanitize/.built $(VENV)/.installed
 	$(BIN)/python tests/fuzz/dump_rules.py build/sanitize/rules.bin

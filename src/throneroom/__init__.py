@@ -39,6 +39,7 @@ _HOMES = {
     "learn": ("Analysis", "analyze"),
     "strategies": ("Strategy", "StrategyError", "strategy"),
 }
+_PACKAGES = ("strategies",)  # whose own names are public as well
 _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
 __version__ = "0.1.0"
@@ -47,12 +48,14 @@ __all__ = [
     "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError", "Stopped",
     "Strategy", "StrategyError", "UnknownCard", "Variant", "View", "add_cards", "analyze",
     "as_agent", "card", "cards", "coverage", "load_agent", "load_cards", "scenario", "simulate",
-    "strategy",
+    "strategies", "strategy",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
     """Load what is asked for, when it is asked for: importing stays fast."""
+    if name in _PACKAGES:
+        return importlib.import_module(f".{name}", __name__)
     if name not in _WHERE:
         raise AttributeError(f"module 'throneroom' has no attribute {name!r}")
     module = importlib.import_module(f".{_WHERE[name]}", __name__)

@@ -14,6 +14,19 @@ import typer
 
 from . import __version__
 from .commands.common import clear_errors
+from .commands.options import (
+    CardFiles,
+    Colony,
+    Json,
+    MaybeSeed,
+    Page,
+    Piles,
+    Resume,
+    Seed,
+    Sets,
+    StoreFile,
+    Threads,
+)
 
 # Plain help: drawing it with Rich takes longer than everything else together.
 app = typer.Typer(
@@ -25,14 +38,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-CardFiles = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--cards", metavar="FILE", help="A Python file with cards of your own; may be repeated."
-    ),
-]
 
 
 def _version(wanted: bool) -> None:
@@ -106,18 +111,16 @@ def simulate(
         float | None,
         typer.Option(metavar="A", help="How often --until-sure may be wrong; 0.05 if not given."),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 0,
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
-    ] = None,
-    colony: Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")] = False,
-    piles: Annotated[
-        str, typer.Option(metavar="N", help='How many kingdom piles: a number, or "any".')
-    ] = "10",
+    seed: Seed = 0,
+    threads: Threads = None,
+    colony: Colony = False,
+    piles: Piles = None,
     json: Json = False,
     card_files: CardFiles = None,
 ) -> None:
     """Play many games and say who wins how often.
+
+    With --json, "scores" and "turns" have a row for each of up to 100,000 games.
 
     Example: throneroom simulate random "Big Money" Random --games 5000
     """
@@ -151,10 +154,7 @@ def arena(
         int | None,
         typer.Option(metavar="N", help="N random kingdoms; 10 if no kingdom is named."),
     ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="SET", help="Draw from this set; may be repeated."),
-    ] = None,
+    sets: Sets = None,
     table: Annotated[
         int | None, typer.Option(metavar="N", help="Players at a table: 2, 3 or 4.")
     ] = None,
@@ -162,28 +162,17 @@ def arena(
         int | None,
         typer.Option(metavar="N", help="Games of each pairing in each kingdom: 1,000."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same seed, the same games.")
-    ] = None,
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
-    ] = None,
-    colony: Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")] = False,
-    piles: Annotated[
-        int | None, typer.Option(metavar="N", help="How many kingdom piles: 10.")
-    ] = None,
+    seed: MaybeSeed = None,
+    threads: Threads = None,
+    colony: Colony = False,
+    piles: Piles = None,
     json: Json = False,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Write pictures, a web page and JSON there."),
     ] = None,
-    resume: Annotated[
-        bool,
-        typer.Option("--resume", help="Go on with a run by its number, or the last unfinished."),
-    ] = False,
-    store: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")
-    ] = None,
+    resume: Resume = False,
+    store: StoreFile = None,
     card_files: CardFiles = None,
 ) -> None:
     """Play all against all in many kingdoms: match-ups, ratings, tests and cycles.
@@ -220,37 +209,26 @@ def analyze(
         str | None, typer.Option(metavar="METHOD", help='"ours" (the default) or "provincial".')
     ] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="Players: 2, 3 or 4.")] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same seed, the same generations.")
-    ] = None,
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
+    seed: MaybeSeed = None,
+    threads: Threads = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address."),
     ] = None,
     fresh: Annotated[
         bool,
         typer.Option("--fresh", help="Do not start from strategies of similar kingdoms."),
     ] = False,
-    resume: Annotated[
-        bool,
-        typer.Option(
-            "--resume", help="Go on with an analysis by its number, or the last unfinished."
-        ),
-    ] = False,
+    resume: Resume = False,
     again: Annotated[
         bool,
         typer.Option("--again", help="Play an analysis again by its number, from its start."),
     ] = False,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write a web page there.")
-    ] = None,
-    colony: Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")] = False,
-    piles: Annotated[
-        str | None, typer.Option(metavar="N", help='How many kingdom piles: a number, or "any".')
-    ] = None,
+    out: Page = None,
+    colony: Colony = False,
+    piles: Piles = None,
     json: Json = False,
-    store: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the analysis in this file.")
-    ] = None,
+    store: StoreFile = None,
     card_files: CardFiles = None,
 ) -> None:
     """Find the best strategies of a kingdom.
@@ -268,7 +246,7 @@ def analyze(
             tuple(card_files or ()),
         )  # fmt: skip
         act = resume_analysis if resume else repeat_analysis if again else run_analysis
-        act(wish, Output(json, out, threads), store)
+        act(wish, Output(json, out, threads), store, ray=ray)
 
 
 @app.command()
@@ -276,11 +254,9 @@ def analyses(
     number: Annotated[
         int | None, typer.Argument(metavar="ID", help="Show this analysis again.")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write its web page there.")
-    ] = None,
+    out: Page = None,
     json: Json = False,
-    store: Annotated[Path | None, typer.Option(metavar="FILE", help="Look into this file.")] = None,
+    store: StoreFile = None,
 ) -> None:
     """List the stored analyses, or show one again.
 
@@ -308,10 +284,7 @@ def card_lab(
     kingdoms: Annotated[
         int | None, typer.Option(metavar="N", help="How many random kingdoms: 30.")
     ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="SET", help="Draw from this set; may be repeated."),
-    ] = None,
+    sets: Sets = None,
     seconds: Annotated[
         float | None,
         typer.Option(metavar="S", help="How long each search is: 5; two for each kingdom."),
@@ -320,23 +293,12 @@ def card_lab(
         int | None,
         typer.Option(metavar="N", help="Generations of each search, instead of seconds."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same seed, the same kingdoms.")
-    ] = None,
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
-    ] = None,
+    seed: MaybeSeed = None,
+    threads: Threads = None,
     json: Json = False,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write a web page there.")
-    ] = None,
-    resume: Annotated[
-        bool,
-        typer.Option("--resume", help="Go on with a run by its number, or the last unfinished."),
-    ] = False,
-    store: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")
-    ] = None,
+    out: Page = None,
+    resume: Resume = False,
+    store: StoreFile = None,
     card_files: CardFiles = None,
 ) -> None:
     """Study a card in many kingdoms: is it bought, does it help, what should it cost?
@@ -372,7 +334,7 @@ def bots(
 
 @app.command()
 def reproduce(
-    paper: Annotated[str, typer.Argument(metavar="PAPER", help="yang-kuo or fenner.")],
+    paper: Annotated[str, typer.Argument(metavar="PAPER", help="yang-kuo, fenner or provincial.")],
     bots: Annotated[
         bool, typer.Option("--bots", help="yang-kuo: their six pairs of bots.")
     ] = False,
@@ -383,7 +345,30 @@ def reproduce(
         int | None,
         typer.Option(metavar="N", help="Games: 20,000 a pair for yang-kuo, 1,000 for fenner."),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="provincial: a small part of the work.")
+    ] = False,
+    parts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--part",
+            metavar="PART",
+            help="provincial: only tables, strength or new-cards, perhaps with :ours or "
+            ":provincial; may be repeated.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.md", help="provincial: the page; build/provincial.md if not given."
+        ),
+    ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="provincial: start anew, don't go on.")
+    ] = False,
+    seed: Seed = 0,
+    threads: Threads = None,
+    store: StoreFile = None,
     json: Json = False,
 ) -> None:
     """Play what a publication has played, and print its figures beside ours.
@@ -392,8 +377,12 @@ def reproduce(
     """
     with clear_errors():
         from .commands.reproduce import reproduce_paper
+        from .commands.reproduce_provincial import Wish
 
-        reproduce_paper(paper, games, seed, bots=bots, heuristics=heuristics, as_json=json)
+        wish = Wish(quick, out, tuple(parts or ()), fresh, store, threads)
+        reproduce_paper(
+            paper, games, seed, bots=bots, heuristics=heuristics, as_json=json, wish=wish
+        )
 
 
 @app.command()

@@ -11,7 +11,6 @@ import pytest
 
 import throneroom as tr
 from throneroom.arena import tournament as module
-from throneroom.commands.arena import Output, Wish, run_arena
 from throneroom.store import DONE, STOPPED, Store
 from throneroom.strategies.bots import BOTS
 
@@ -85,11 +84,11 @@ def test_games_are_rounded_up_to_whole_rounds(cli: Cli) -> None:
     assert "8 games for each pairing in each kingdom, all beginning equally often" in outcome.out
 
 
-def test_any_number_of_piles(cli: Cli, capsys: pytest.CaptureFixture[str]) -> None:
+def test_any_number_of_piles(cli: Cli) -> None:
     kingdoms = ("Smithy", FIRST_GAME)
-    wish = Wish(("Big Money", "Random"), kingdoms=kingdoms, games=2, piles="any")
-    run_arena(wish, Output(as_json=True), None)
-    found = json.loads(capsys.readouterr().out)
+    named = [word for one in kingdoms for word in ("--kingdom", one)]
+    args = ("arena", "Big Money", "Random", *named, "--games", 2)
+    found = cli(*args, "--piles", "any", "--json").json
     assert found["kingdoms"] == list(kingdoms)
     assert "--piles any" in found["command"]
     assert cli("arena", "--resume", 1, "--json").json == found
@@ -303,6 +302,7 @@ def test_a_run_of_another_version(
         (["Random", "Random", "--kingdom", FIRST_GAME, "--kingdom", FIRST_GAME], "named twice"),
         (["Random", "Random", "--kingdoms", "nowhere.txt"], "no file 'nowhere.txt'"),
         (["Random", "Random", "--piles", "99"], "99"),
+        (["Random", "Random", "--piles", "all"], "a number from 0 to 20, or \"any\", not 'all'"),
         (["Random", "Random", "--cards", "nowhere.py"], "no card file"),
         (["--bots", "al"], "did you mean 'all'?"),
         (["--resume"], "no unfinished run"),

@@ -237,7 +237,7 @@ def test_a_full_disk_loses_nothing_that_was_found(
     def full(*_: object) -> None:
         raise StoreError("the store can't be used: database or disk is full")
 
-    monkeypatch.setattr("throneroom.reports.stored.save", full)
+    monkeypatch.setattr("throneroom.learn.stored.save", full)
     outcome = cli(*SMALL)
     assert outcome.code == 2
     assert "Tournament" in outcome.out

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import re
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -51,6 +54,26 @@ def test_json(cli: Cli) -> None:
     assert found["kingdom"] == FIRST_GAME
     assert found["players"] == ["Big Money", "Random"]
     assert found["games"] == 100
+    match = tr.simulate(FIRST_GAME, ["Big Money", "Random"], games=100)
+    assert found["scores"] == match.scores.tolist()
+    assert found["turns"] == match.turns.tolist()
+
+
+def test_json_keeps_the_numbers_of_a_game_in_a_line(cli: Cli) -> None:
+    lines = cli("simulate", FIRST_GAME, "Big Money", "--games", 2, "--json").out.splitlines()
+    at = lines.index('  "scores": [')
+    assert all(re.fullmatch(r"    \[\d+\],?", line) for line in lines[at + 1 : at + 3])
+
+
+def test_json_of_very_many_games_lists_none(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("engine.match", "commands.simulate"):
+        monkeypatch.setattr(f"throneroom.{module}.MOST_ROWS", 10)
+    few = cli("simulate", FIRST_GAME, "Big Money", "--games", 10, "--json")
+    many = cli("simulate", FIRST_GAME, "Big Money", "--games", 11, "--json")
+    assert len(few.json["scores"]) == len(few.json["turns"]) == 10
+    assert many.json["scores"] is many.json["turns"] is None
+    assert few.err == ""
+    assert "scores and turns are not listed" in many.err
 
 
 def test_the_same_seed_gives_the_same_result_on_any_number_of_threads(cli: Cli) -> None:
@@ -123,6 +146,27 @@ def test_player_from_a_file(cli: Cli, tmp_path: Path) -> None:
     found = cli("simulate", FIRST_GAME, file, "Big Money", "--games", 200, "--json").json
     assert found["players"] == ["silver only", "Big Money"]
     assert "Gold" not in found["owned"][0]
+
+
+def test_players_from_files_of_other_programs(cli: Cli, tmp_path: Path) -> None:
+    bot, menu = tmp_path / "bot.xml", tmp_path / "menu.txt"
+    xml = (
+        '<?xml version="1.0" encoding="UTF-16"?>\n<player name="Größe"><buy name="Gold"/></player>'
+    )
+    bot.write_bytes(xml.encode("utf-16"))
+    menu.write_text("e2-d4-p8-gold@99|silver@99\n")
+    found = cli("simulate", FIRST_GAME, bot, menu, "--games", 4, "--json").json
+    assert found["players"] == ["Größe", "menu"]
+
+
+def test_a_player_from_a_pipe(cli: Cli, tmp_path: Path) -> None:
+    pipe = tmp_path / "rules"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("Province\nSilver\n",))
+    writer.start()
+    found = cli("simulate", FIRST_GAME, pipe, "--games", 4, "--json").json
+    writer.join(10)
+    assert found["players"] == ["rules"]
 
 
 def test_kingdoms_of_other_sizes(cli: Cli) -> None:
@@ -202,7 +246,7 @@ def test_files_that_are_not_text(bad: Callable[..., str], tmp_path: Path) -> Non
     file = tmp_path / "card.txt"
     file.write_bytes(b"\xff\xfe\x00\x80")
     assert "is not a text file" in bad("simulate", file, "Random")
-    assert "is not a text file" in bad("simulate", "random", file)
+    assert "card.txt: not a text file" in bad("simulate", "random", file)
 
 
 def test_rules_with_a_mistake_name_file_and_line(bad: Callable[..., str], tmp_path: Path) -> None:

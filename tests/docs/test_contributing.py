@@ -10,7 +10,7 @@ import throneroom as tr
 
 from ..scenarios import helpers
 from .markdown import blocks
-from .test_readme import shell
+from .shell import shell
 
 DOC = "CONTRIBUTING.md"
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import doctest
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from .markdown import FLAGS, ROOT, Block, anchors, blocks, links, prose, run_python
+from .shell import shell
 
 README = "README.md"
 FILES = (
@@ -18,20 +16,6 @@ FILES = (
     "docs/strategy-language.md", "docs/bots.md", "docs/arena.md", "docs/papers.md",
     "docs/analyze.md", "docs/card-lab.md",
 )  # fmt: skip
-
-
-def shell(script: str) -> subprocess.CompletedProcess[str]:
-    """Run a script as a reader would, with the commands of this environment."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script],
-        cwd=ROOT,
-        env={**os.environ, "PATH": path, "COLUMNS": "120", "NO_COLOR": "1"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
 
 
 def test_python() -> None:

@@ -17,6 +17,12 @@ def test_cards_is_a_function_whatever_was_imported_before(before: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_packages_are_there_when_asked_for() -> None:
+    code = "import throneroom as tr\nassert tr.strategies.from_provincial('e2-d4-p8-gold@99').rules"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("name", tr.__all__)
 def test_every_public_name_is_there(name: str) -> None:
     assert getattr(tr, name) is not None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from ..docs.markdown import ROOT, Block, anchors, blocks, links, run_python
+from ..docs.markdown import Block, blocks, run_python
+from ..docs.shell import shell
 
 DOC = "docs/card-lab.md"
 
@@ -20,22 +18,6 @@ def test_python() -> None:
 
 @pytest.mark.parametrize("block", blocks(DOC, "bash"), ids=str)
 def test_commands(block: Block, tmp_path: Path) -> None:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", block.text],
-        cwd=ROOT,
-        env={**os.environ, "PATH": path, "TMPDIR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = shell(block.text, TMPDIR=str(tmp_path))
     assert done.returncode == 0, done.stdout + done.stderr
     assert "In a top three strategy" in done.stdout
-
-
-def test_links_lead_somewhere() -> None:
-    for path, anchor in links(DOC):
-        target = (ROOT / DOC).parent / path if path else ROOT / DOC
-        assert target.exists()
-        assert not anchor or anchor in anchors(target)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.learn import Analysis
-from throneroom.reports import stored
+from throneroom.learn import Analysis, stored
+from throneroom.reports.listing import listed, origin
 from throneroom.store import DONE, Run, Store, StoreError
 from throneroom.strategies import strategy
 
@@ -30,7 +30,7 @@ def test_saved_and_loaded(example: Analysis, store_path: Path) -> None:
         run = keep(store, example, cards=["a.py"], started_from=[5])
     with Store(store_path) as store:
         again = stored.load(store, stored.find(store, run.id))
-        where = stored.origin(run)
+        where = origin(run)
     assert again is not None
     assert again.to_json() == example.to_json()
     assert (where.cards, where.started_from) == (("a.py",), (5,))
@@ -57,7 +57,7 @@ def test_the_list_survives_cards_that_are_not_known(example: Analysis, store_pat
         entry.data["leaders"][0] |= {"strategy": "Frobnicator max 2", "name": "Mine"}
         store.put(entry, run)
         store.start(stored.KIND, {"kingdom": "Smithy", "method": "ours"}, seed=1)
-        lines = list(stored.listed(store))
+        lines = list(listed(store))
         assert [line.run for line in lines] == [3, 2, 1]
         assert [line.finished for line in lines] == [False, True, True]
         assert [line.best for line in lines][:2] == ["", "Mine"]

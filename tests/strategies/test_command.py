@@ -124,7 +124,7 @@ def test_show_refuses(bad: Callable[..., str], bots: Path) -> None:
     said = bad("strategy", "show", "Smithy Big Money", "--as", "provincial")
     assert "a menu can't express: 'Smithy max 2 if deck size >= 16'" in said
     assert "did you mean 'provincial'" in bad("strategy", "show", MENU, "--as", "provinzial")
-    assert "bots.xml has 4 strategies: take them apart" in bad("strategy", "show", bots)
+    assert "bots.xml: there are 4 strategies: take them apart" in bad("strategy", "show", bots)
 
 
 def test_show_points_at_a_mistake(bad: Callable[..., str], tmp_path: Path) -> None:
@@ -230,8 +230,8 @@ def test_import_of_a_folder(bad: Callable[..., str], tmp_path: Path) -> None:
 def test_show_files_of_menus(cli: Cli, bad: Callable[..., str], tmp_path: Path) -> None:
     file = tmp_path / "menus.txt"
     file.write_text(f"{MENU}\n{MENU}\n")
-    assert "menus.txt has 2 strategies: take them apart" in bad("strategy", "show", file)
-    assert "menus.txt has 2 strategies: take them apart" in bad("strategy", "check", file)
+    assert "menus.txt: there are 2 strategies: take them apart" in bad("strategy", "show", file)
+    assert "menus.txt: there are 2 strategies: take them apart" in bad("strategy", "check", file)
     file.write_text("e2-d4-gold@99\n")
     assert "menus.txt: line 1: not a menu like" in bad("strategy", "show", file)
     assert "line 1: not a menu like" in bad("strategy", "show", "e2-d4-gold@99")

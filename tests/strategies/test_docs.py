@@ -13,7 +13,7 @@ from throneroom.strategies.codes import SECTIONS
 from throneroom.strategies.options import options
 from throneroom.strategies.words import FACT_NAMES
 
-from ..docs.markdown import ROOT, Block, anchors, blocks, links, prose, run_python, table_rows
+from ..docs.markdown import Block, blocks, prose, run_python, table_rows
 
 DOC = "docs/strategy-language.md"
 
@@ -97,9 +97,3 @@ def test_names_of_the_model_exist() -> None:
 
 def test_python() -> None:
     run_python(blocks(DOC, "python"))
-
-
-def test_links() -> None:
-    for path, anchor in links(DOC):
-        assert path == ""
-        assert anchor in anchors(ROOT / DOC)

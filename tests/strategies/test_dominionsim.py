@@ -318,5 +318,5 @@ def test_a_file_with_one_bot_is_a_strategy(tmp_path: Path) -> None:
     with pytest.raises(StrategyError, match=r"bots.xml: Plain: needs Sea Hag, not known here"):
         tr.strategy(str(file))
     file.write_text(f"<playerCollection>{bot.format('Gold') * 2}</playerCollection>")
-    with pytest.raises(StrategyError, match=r"bots.xml has 2 strategies: take them apart"):
+    with pytest.raises(StrategyError, match=r"bots.xml: there are 2 strategies: take them apart"):
         tr.strategy(str(file))

@@ -39,6 +39,20 @@ def test_each_bot_plays(bot: Bot) -> None:
     assert set(bot.wants) <= {name for name, n in match.mean_owned[0].items() if n > 0}
 
 
+def test_only_players_that_need_a_kingdom_are_asked_for_their_strategy() -> None:
+    kingdom = tr.Kingdom(ROOM)
+    money: tr.Strategy = tr.strategy("Big Money")
+
+    class Nameless:
+        def for_kingdom(self, *given: object) -> tr.Strategy:
+            assert given == (kingdom, ANY)
+            return money
+
+    assert seated(Nameless(), kingdom, ANY) is money
+    for other in (money, "Big Money", BestTerminal, Nameless, tr.RandomAgent):
+        assert seated(other, kingdom) is other
+
+
 @pytest.mark.parametrize("bot", [b for b in BOTS if b.text], ids=lambda bot: bot.name)
 def test_no_rule_is_dead(bot: Bot) -> None:
     assert [str(w) for w in check(tr.strategy(bot.name))] == []

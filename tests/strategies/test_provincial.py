@@ -34,6 +34,17 @@ def test_a_menu_without_colony() -> None:
     assert read_menu("e2-d4-p8-gold@99").style == "provincial"
 
 
+def test_a_menu_goes_straight_into_a_match() -> None:
+    menu = tr.strategies.from_provincial("e2-d4-p8-gold@99|witch@2|silver@99")
+    assert menu == read_menu("e2-d4-p8-gold@99|witch@2|silver@99")
+    rules = tr.Variant(kingdom_piles=None)
+    match = tr.simulate("Witch", [menu, "Big Money"], games=400, seed=1, variant=rules)
+    assert match.mean_bought[0]["Witch"] > 1
+    assert match.win_rates[0] > 0.7
+    with pytest.raises(StrategyError, match="not a menu like"):
+        tr.strategies.from_provincial("gold@99")
+
+
 def test_a_menu_with_colony() -> None:
     left = "min(supply(Province), supply(Colony))"
     expected = [

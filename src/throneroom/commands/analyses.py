@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..reports import stored
+from ..learn import stored
+from ..reports.listing import Line, listed, origin
 from ..store import Run, Store, StoreError, default_path
 from .common import console, load_card_files, print_json
 
@@ -28,18 +29,18 @@ class Output:
 
 def show(found: Analysis, run: Run, output: Output) -> None:
     """Print what was found, then write the page: a full disk must not take both."""
-    origin = stored.origin(run)
+    whence = origin(run)
     out = console()
     if output.as_json:
         print_json({"id": run.id, "command": run.command, **found.to_json()})
     else:
         from ..reports.terminal import print_analysis
 
-        print_analysis(out, found, origin)
+        print_analysis(out, found, whence)
     if output.page is not None:
         from ..reports.page import page
 
-        _write_page(output.page, page(found, origin))
+        _write_page(output.page, page(found, whence))
         if not output.as_json:
             out.print(f"Page: {output.page}", soft_wrap=True)
 
@@ -81,7 +82,7 @@ def show_analyses(number: int | None, output: Output, store_path: Path | None) -
             check_page(output.page)
             show_again(store, stored.find(store, number), output)
             return
-        lines = list(stored.listed(store))
+        lines = list(listed(store))
         if output.as_json:
             print_json([line.to_json() for line in lines])
         elif lines:
@@ -90,7 +91,7 @@ def show_analyses(number: int | None, output: Output, store_path: Path | None) -
             typer.echo(f"No analyses in {store.path} yet. Make one: throneroom analyze KINGDOM")
 
 
-def _print_list(lines: list[stored.Line]) -> None:
+def _print_list(lines: list[Line]) -> None:
     from rich.table import Table
 
     from ..reports.words import signed

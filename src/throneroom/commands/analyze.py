@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shlex
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from .. import __version__
+from ..compute import ClusterError
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
-from ..reports import stored
+from ..learn import stored
 from ..reports.menu import short
 from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError
 from ..strategies.model import OWN
@@ -78,7 +80,9 @@ class Budget:
     generations: int | None
 
 
-def run_analysis(wish: Wish, output: Output, store_path: Path | None) -> None:
+def run_analysis(
+    wish: Wish, output: Output, store_path: Path | None, ray: str | None = None
+) -> None:
     """Analyse a kingdom and print what was found."""
     from ..learn import methods
 
@@ -98,6 +102,7 @@ def run_analysis(wish: Wish, output: Output, store_path: Path | None) -> None:
             seed=seed,
             variant=variant,
             threads=output.threads,
+            ray=ray,
             start=[one.strategy for one in start],
         )
         spec = {
@@ -116,7 +121,9 @@ def run_analysis(wish: Wish, output: Output, store_path: Path | None) -> None:
         _go_on(store, run, evolution, budget, output)
 
 
-def resume_analysis(wish: Wish, output: Output, store_path: Path | None) -> None:
+def resume_analysis(
+    wish: Wish, output: Output, store_path: Path | None, ray: str | None = None
+) -> None:
     """Go on with an analysis, by its number or the last that is unfinished."""
     if given := wish.options():
         raise ValueError(f"an analysis goes on as it was started: leave out {given[0]}")
@@ -126,13 +133,15 @@ def resume_analysis(wish: Wish, output: Output, store_path: Path | None) -> None
         if run.status == DONE:
             show_again(store, run, output)
             return
-        evolution, before = _rebuild(store, run, output.threads)
+        evolution, before = _rebuild(store, run, output.threads, ray)
         store.mark(run, RUNNING)
         budget = Budget(run.spec["seconds"], run.spec["generations"])
         _go_on(store, run, evolution, budget, output, before)
 
 
-def repeat_analysis(wish: Wish, output: Output, store_path: Path | None) -> None:
+def repeat_analysis(
+    wish: Wish, output: Output, store_path: Path | None, ray: str | None = None
+) -> None:
     """Play an analysis again: the same start, the same seed, as many generations."""
     if given := wish.options():
         raise ValueError(f"an analysis is repeated as it was started: leave out {given[0]}")
@@ -145,7 +154,7 @@ def repeat_analysis(wish: Wish, output: Output, store_path: Path | None) -> None
         found = stored.load(store, run)
         if found is None:
             raise StoreError(f"analysis {run.id} was stopped before it found anything")
-        evolution = _begin(run, output.threads)
+        evolution = _begin(run, output.threads, ray)
         budget = Budget(None, found.generations)
         spec = run.spec | {"seconds": None, "generations": found.generations}
         command = f"throneroom analyze --again {run.id}"
@@ -203,7 +212,8 @@ def _go_on(
     keeper = _Keeper(store, run, evolution)
     found: Analysis | None = None
     try:
-        with _progress(budget) as tell:
+        # Ray prints what happens to its nodes, and stdout is for the result.
+        with redirect_stdout(sys.stderr), _progress(budget) as tell:
 
             def each(now: Progress) -> None:
                 keeper.after_generation(now.seconds)
@@ -218,6 +228,8 @@ def _go_on(
             )
     except KeyboardInterrupt:  # before the first generation was done, or a second one
         pass
+    except ClusterError as error:
+        raise ClusterError(f"{error}\n{_how_to_go_on(store, run)}") from None
     finally:
         evolution.close()
         done = found is not None and found.finished
@@ -229,9 +241,12 @@ def _go_on(
     if not done:
         many = "" if evolution.generation == 1 else "s"
         raise KeyboardInterrupt(
-            f"Stopped after {evolution.generation:,} generation{many}. "
-            f"Go on with: throneroom analyze --resume {run.id}{where(store)}"
+            f"Stopped after {evolution.generation:,} generation{many}. {_how_to_go_on(store, run)}"
         )
+
+
+def _how_to_go_on(store: Store, run: Run) -> str:
+    return f"Go on with: throneroom analyze --resume {run.id}{where(store)}"
 
 
 @contextmanager
@@ -313,19 +328,22 @@ def _find(store: Store, word: str | None) -> Run:
     return stored.find(store, int(word))
 
 
-def _rebuild(store: Store, run: Run, threads: int | None) -> tuple[Evolution, float]:
+def _rebuild(
+    store: Store, run: Run, threads: int | None, ray: str | None
+) -> tuple[Evolution, float]:
     """The evolution of a run as far as it came, and the seconds that took."""
     from ..learn import Evolution
 
     _check_version(run)
     kept = stored.load_state(store, run)
     if kept is None:
-        return _begin(run, threads), 0.0
+        return _begin(run, threads, ray), 0.0
     load_card_files([Path(path) for path in run.spec["cards"]])
-    return _checked(run, Evolution.from_state(kept["evolution"], threads)), kept["seconds"]
+    evolution = Evolution.from_state(kept["evolution"], threads, ray)
+    return _checked(run, evolution), kept["seconds"]
 
 
-def _begin(run: Run, threads: int | None) -> Evolution:
+def _begin(run: Run, threads: int | None, ray: str | None) -> Evolution:
     """The evolution of a run as it was in the beginning."""
     from ..learn import methods
 
@@ -337,6 +355,7 @@ def _begin(run: Run, threads: int | None) -> Evolution:
         seed=run.seed,
         variant=Variant.from_changes(spec["variant"]),
         threads=threads,
+        ray=ray,
         start=[parse(text, OWN) for text in spec["start"]],
     )
     return _checked(run, evolution)

@@ -48,7 +48,7 @@ class Wish:
     table: int | None = None
     games: int | None = None
     seed: int | None = None
-    piles: int | str | None = None
+    piles: str | None = None
     colony: bool = False
     cards: tuple[Path, ...] = ()
 
@@ -259,7 +259,7 @@ def _check(output: Output) -> None:
 
 def _plan(wish: Wish, sources: Sequence[str]) -> Tournament:
     seed = check_seed(0 if wish.seed is None else wish.seed)
-    piles = OFFICIAL.kingdom_piles if wish.piles is None else read_piles(str(wish.piles))
+    piles = read_piles(wish.piles)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     return plan_tournament(
         _kingdoms(wish, seed, piles),

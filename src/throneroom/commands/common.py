@@ -59,10 +59,18 @@ def print_whole(out: Console, table: Table) -> None:
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON, as it is, whatever the width of the terminal."""
-    import json
+    """Print a value as JSON, as it is, whatever the width of the terminal.
 
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    Numbers of a list stand in one line.
+    """
+    import json
+    import re
+
+    def one_line(numbers: re.Match[str]) -> str:
+        return f"[{' '.join(numbers[1].split())}]"
+
+    text = json.dumps(value, indent=2, ensure_ascii=False)  # no string in it has a line's end
+    typer.echo(re.sub(r"\[\n([-+.e\d,\s]+)\n *\]", one_line, text))
 
 
 def load_card_files(paths: Sequence[Path]) -> tuple[Card, ...]:
@@ -114,23 +122,16 @@ def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Ki
 def read_player(text: str) -> Player:
     """A player by name, from a file with rules or a Python agent, or from rules themselves."""
     from ..agents.load import load_agent, names_agent_file
-    from ..strategies import StrategyError, named_player, parse
-    from ..strategies.provincial import is_menu, read_menu
+    from ..strategies import named_player, read_strategy
 
     if names_agent_file(text):
         return load_agent(text)
-    content = _file_text(text)
-    if content is None:
-        return named_player(text)
-    read = read_menu if is_menu(content) else parse
-    try:
-        return read(content, Path(text).stem)
-    except StrategyError as error:
-        raise StrategyError(f"{text}: {error}") from None
+    file = _named_file(text)
+    return named_player(text) if file is None else read_strategy(file)
 
 
-def _file_text(text: str) -> str | None:
-    """The content of the file that a text names; None if it does not look like a file's name."""
+def _named_file(text: str) -> Path | None:
+    """The file that a text names; None if it does not look like a file's name."""
     if "\n" in text or "\0" in text or len(text) > 1000:
         return None
     path = Path(text)
@@ -142,6 +143,14 @@ def _file_text(text: str) -> str | None:
         looks = path.suffix.casefold() in _FILE_ENDINGS or text.startswith(("/", "./", "../", "~"))
         if looks and "," not in text:
             raise FileNotFoundError(f"no file {text!r}")
+        return None
+    return path
+
+
+def _file_text(text: str) -> str | None:
+    """The content of the text file that a text names; None if it names no file."""
+    path = _named_file(text)
+    if path is None:
         return None
     with path.open("rb") as file:
         raw = file.read(_LONGEST_FILE + 1)

@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..cards.model import TYPES
 from ..engine.kingdom import Kingdom, KingdomError
-from ..engine.match import Match
+from ..engine.match import MOST_ROWS, Match
 from ..engine.simulate import MAX_GAMES, Stopped, simulate
 from ..engine.variant import OFFICIAL, Variant
 from ..strategies import Strategy
@@ -35,7 +36,7 @@ class Wish:
     games: int | None
     seed: int
     threads: int | None
-    piles: str
+    piles: str | None
     colony: bool
     until_sure: bool = False
     alpha: float | None = None
@@ -70,14 +71,21 @@ def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
         stop = KeyboardInterrupt(f"Stopped after {match.games:,} of {games:,} games.")
     if as_json:
         print_json(match.summary())
+        if match.games > MOST_ROWS:
+            typer.echo(
+                f"Note: after more than {MOST_ROWS:,} games, scores and turns are not listed.",
+                err=True,
+            )
     else:
         print_match(match, [p for p in players if isinstance(p, Strategy)])
     if stop is not None:
         raise stop
 
 
-def read_piles(text: str) -> int | None:
-    """A number of kingdom piles; None means any."""
+def read_piles(text: str | None) -> int | None:
+    """A number of kingdom piles, the official one if nothing is said; None means any."""
+    if text is None:
+        return OFFICIAL.kingdom_piles
     word = text.strip().casefold()
     if word == "any":
         return None

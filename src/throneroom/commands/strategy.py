@@ -15,7 +15,7 @@ from ..strategies import Strategy, StrategyError, strategy
 from ..strategies.check import check as warnings_of
 from ..strategies.check import too_large
 from ..strategies.codes import SECTIONS
-from ..strategies.files import named_file, read_text
+from ..strategies.files import decoded, named_file, read_bytes
 from ..strategies.imports import Imported, has_menus, looks_like_xml, read_imports, read_only_one
 from ..strategies.parse import parse_all
 from ..strategies.printing import strategy_text
@@ -103,16 +103,17 @@ def _read(text: str, kingdom: Kingdom | None) -> tuple[Strategy | None, list[Str
     path = named_file(text)
     if path is None:
         return strategy(text), []
-    if looks_like_xml(path):
-        return read_only_one(path), []
     try:
-        content = read_text(path)
+        raw = read_bytes(path)
+        if looks_like_xml(raw):
+            return read_only_one(raw, path), []
+        content = decoded(raw)
         if is_menu(content):
             return read_menu(content, path.stem, colony=colony), []
     except StrategyError as error:
-        raise error.within(path) from None
+        raise error if error.file else error.within(path) from None
     if has_menus(content):
-        return replace(read_only_one(path, colony=colony), name=path.stem), []
+        return replace(read_only_one(raw, path, colony=colony), name=path.stem), []
     return parse_all(content, path.stem)
 
 

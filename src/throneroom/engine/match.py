@@ -14,6 +14,8 @@ from .ruleset import Ruleset
 
 WHOLE = 60
 """A win in parts: every number of winners from 1 to 6 divides it, so that sums stay exact."""
+MOST_ROWS = 100_000
+"""Games up to which a summary lists the scores and turns of each one."""
 QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
 _STALLED = 3
 _SETS = 1 << 6  # sets of players
@@ -245,7 +247,12 @@ class Match:
     # ------------------------------------------------------------ as plain data
 
     def summary(self) -> dict[str, Any]:
-        """The results as plain data, ready for JSON."""
+        """The results as plain data, ready for JSON.
+
+        ``scores`` and ``turns`` are as here, a row for each game; None after more than 100,000
+        games, when they would be longer than anybody reads.
+        """
+        rows = self.games <= MOST_ROWS
         return {
             "kingdom": str(self.rules.kingdom),
             "variant": self.rules.variant.changes,
@@ -271,6 +278,8 @@ class Match:
             "decisions": self.decisions,
             "seconds": round(self.seconds, 4),
             "games_per_second": round(self.games / self.seconds) if self.seconds else None,
+            "scores": self.scores.tolist() if rows else None,
+            "turns": self.turns.tolist() if rows else None,
         }
 
     def _seats(self) -> list[list[dict[str, Any]]]:

@@ -43,9 +43,13 @@ class Evolution(ABC):
         seed: int = 0,
         variant: Variant = OFFICIAL,
         threads: int | None = None,
+        ray: str | None = None,
         start: Iterable[Strategy | str] = (),
     ) -> None:
-        """``start`` are strategies to begin from, beside those that are made for the kingdom."""
+        """``start`` are strategies to begin from, beside those that are made for the kingdom.
+
+        Games are played on so many threads, or on the Ray cluster at an address.
+        """
         check_variant(variant)
         check_seed(seed)
         if type(players) is not int or players not in PLAYERS:
@@ -54,7 +58,7 @@ class Evolution(ABC):
             raise TypeError("start is a list of strategies")
         self.kingdom = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
         self.players, self.seed, self.variant = players, seed, variant
-        self.referee = Referee(self.kingdom, players, variant, threads)
+        self.referee = Referee(self.kingdom, players, variant, threads, ray)
         self.palette = Palette.of(self.referee.rules)
         self.start = tuple(
             canonical(one if isinstance(one, Strategy) else named_strategy(one)) for one in start
@@ -115,7 +119,9 @@ class Evolution(ABC):
         }
 
     @staticmethod
-    def from_state(data: Mapping[str, Any], threads: int | None = None) -> Evolution:
+    def from_state(
+        data: Mapping[str, Any], threads: int | None = None, ray: str | None = None
+    ) -> Evolution:
         """The run that :meth:`state` was taken from."""
         try:
             if data["version"] != STATE_VERSION:
@@ -126,6 +132,7 @@ class Evolution(ABC):
                 seed=data["seed"],
                 variant=Variant.from_changes(data["variant"]),
                 threads=threads,
+                ray=ray,
                 start=[parse(text, OWN) for text in data["start"]],
                 **data["settings"],
             )
@@ -167,7 +174,7 @@ class Evolution(ABC):
         )  # fmt: skip
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads or the cluster go."""
         self.referee.close()
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from .. import _core
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
@@ -101,6 +100,7 @@ class Provincial(Evolution):
         seed: int = 0,
         variant: Variant = OFFICIAL,
         threads: int | None = None,
+        ray: str | None = None,
         start: Iterable[Strategy | str] = (),
         parameters: Parameters | Mapping[str, Any] | None = None,
     ) -> None:
@@ -116,7 +116,13 @@ class Provincial(Evolution):
         if parameters.opening is not None:
             variant = dataclasses.replace(variant, opening=parameters.opening)
         super().__init__(
-            kingdom, players=players, seed=seed, variant=variant, threads=threads, start=start
+            kingdom,
+            players=players,
+            seed=seed,
+            variant=variant,
+            threads=threads,
+            ray=ray,
+            start=start,
         )
         if not self.palette.kingdom:
             raise ValueError("Provincial's menus need kingdom cards")
@@ -231,19 +237,14 @@ class Provincial(Evolution):
     def buy_id(self, menu: Menu, opponents: Sequence[Menu], number: int = 0) -> frozenset[str]:
         """The kingdom cards that a menu buys in more than a quarter of the games with anybody."""
         p, referee = self.parameters, self.referee
-        seed = self.games_seed() + number
-        mine = referee.compiled(menu.strategy())
+        mine = menu.strategy()
+        jobs = [Job(mine, one.strategy(), p.sample, by_game=True) for one in opponents]
         found: set[str] = set()
-        for opponent in opponents:
-            lists = [mine] + [referee.compiled(opponent.strategy())] * (referee.players - 1)
-            games = Counter[int]()
-            for game in range(p.sample):
-                part = _core.batch(referee.rules.core, lists, 1, seed, game, 1)
-                games.update(part["bought"][0].nonzero()[0].tolist())
-            referee.games += p.sample
+        for tally in referee.play(jobs, self.games_seed() + number):
+            assert tally.bought_in is not None
             found |= {
-                referee.rules.names[kind]
-                for kind, n in games.items()
+                name
+                for name, n in zip(referee.rules.names, tally.bought_in.tolist(), strict=False)
                 if n > p.bought_share * p.sample
             }
         return frozenset(name for name in found if name in referee.rules.kingdom.names)

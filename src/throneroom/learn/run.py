@@ -11,9 +11,11 @@ from typing import Any
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
+from ..store import Store
 from ..strategies.model import Strategy
 from .analysis import Analysis
 from .evolution import TABLE_GAMES, Evolution, methods
+from .stored import similar
 
 _MOST_SECONDS = 30 * 24 * 3600.0
 _GAMES_PER_SECOND = 250  # games of a table's entry for each second that an analysis may take
@@ -44,6 +46,7 @@ def analyze(
     generations: int | None = None,
     variant: Variant = OFFICIAL,
     threads: int | None = None,
+    ray: str | None = None,
     fresh: bool = True,
     start: Iterable[Strategy | str] = (),
     progress: Callable[[Progress], None] | None = None,
@@ -53,8 +56,9 @@ def analyze(
 
     The analysis runs for so many seconds, or, if ``generations`` is given, for so many of them and
     as long as that takes. The same seed and number of generations give the same result, on any
-    number of threads; with a limit of time, the machine's speed decides how many there are (and,
-    on a slow one, how many games the leaderboard is made of).
+    number of threads, and also if the games are played on the Ray cluster at the address ``ray``.
+    With a limit of time, the machine's speed decides how many there are (and, on a slow one, how
+    many games the leaderboard is made of).
 
     ``method`` is "ours" or "provincial". ``start`` are strategies to begin from, beside those
     that are made for the kingdom; with ``fresh=False`` they come from similar kingdoms in the store
@@ -77,6 +81,7 @@ def analyze(
         seed=seed,
         variant=variant,
         threads=threads,
+        ray=ray,
         start=more,
         **settings,
     )
@@ -200,8 +205,5 @@ def _check(method: str, seconds: float | None, generations: int | None) -> None:
 
 
 def _from_store(kingdom: Kingdom) -> list[Strategy]:
-    from ..reports.stored import similar
-    from ..store import Store
-
     with Store() as store:
         return similar(store, kingdom)

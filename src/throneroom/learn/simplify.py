@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ..strategies.model import Choice, Rule, Strategy
+from ..strategies.fold import plain
+from ..strategies.model import Choice, Expression, Rule, Strategy
 from .mutation import tidy
 from .referee import Job, Referee
 
@@ -82,7 +83,34 @@ def simplify(
         rate = _rates(referee, [shorter], opponents, games, seed)[0]
         if rate >= best - _LOSS and rate >= base - _TOTAL:
             plan, best = shorter, max(best, rate)
-    return tidy(plan)
+    return tidy(plainly(plan))
+
+
+def plainly(plan: Strategy) -> Strategy:
+    """The same strategy, with conditions as a person would write them.
+
+    >>> from throneroom.strategies import strategy
+    >>> print(plainly(strategy("Village if deck(Village) < deck(Smithy) + 0", "Silver")))
+    Village if deck(Village) < deck(Smithy)
+    Silver
+    """
+
+    def rules(section: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        return tuple(replace(rule, condition=_plain(rule.condition)) for rule in section)
+
+    return replace(
+        plan,
+        rules=rules(plan.rules),
+        gain=rules(plan.gain),
+        play=rules(plan.play),
+        trash=rules(plan.trash),
+        discard=rules(plan.discard),
+        choices=tuple(replace(one, condition=_plain(one.condition)) for one in plan.choices),
+    )
+
+
+def _plain(condition: Expression | None) -> Expression | None:
+    return None if condition is None else plain(condition)
 
 
 def _rates(

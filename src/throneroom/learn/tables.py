@@ -15,7 +15,7 @@ from ..arena.significance import LEVEL, holm
 from ..engine.match import wilson
 from ..strategies.model import Strategy
 from .analysis import COMPLEX, SIMPLE, Analysis, Leader, Step
-from .referee import Job, Referee, Tally
+from .referee import Job, Referee, Tally, fair_rate
 
 if TYPE_CHECKING:
     from ..engine.kingdom import Kingdom
@@ -167,17 +167,12 @@ def play_progression(
     steps = []
     for (generation, plan), tally in zip(history, tallies, strict=True):
         low, high = wilson(tally.wins, tally.games, z)
-        ends = [replace_wins(tally, end * tally.games) for end in (low, high)]
-        margins = [round(200 * (referee.rate(t) - 0.5), 3) for t in (tally, *ends)]
+        rates = [referee.rate(tally), *(fair_rate(end, referee.players) for end in (low, high))]
+        margins = [round(200 * (rate - 0.5), 3) for rate in rates]
         if plan == best:
             margins = [0.0, min(margins[1], 0.0), max(margins[2], 0.0)]
         steps.append(Step(generation, plan, margins[0], (margins[1], margins[2])))
     return tuple(steps)
-
-
-def replace_wins(tally: Tally, wins: float) -> Tally:
-    """The same games with another number of wins."""
-    return replace(tally, wins=wins)
 
 
 def _against_others(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..strategies.fold import plain
 from ..strategies.model import Choice, Compare, Expression, Extreme, Fact, Number, Rule, Strategy
 from ..strategies.printing import choice_text, expression_text, rule_text
 
@@ -116,7 +116,7 @@ def _when(condition: Expression | None) -> str:
     """A condition with the signs of a book."""
     if condition is None:
         return ""
-    text = re.sub(r" \+ 0(?![.\d])", "", expression_text(condition)).replace(" + -", " - ")
+    text = expression_text(plain(condition))
     return text.replace("<=", "≤").replace(">=", "≥").replace("!=", "≠")
 
 

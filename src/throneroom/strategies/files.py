@@ -36,9 +36,8 @@ def read_bytes(path: Path) -> bytes:
     return raw
 
 
-def read_text(path: Path) -> str:
-    """A text file's content."""
-    raw = read_bytes(path)
+def decoded(raw: bytes) -> str:
+    """The text that a text file's content is."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import ceil, floor, inf
 
 from .codes import SIGNED
 from .model import (
+    Arithmetic,
     Binary,
     Compare,
     Expression,
@@ -89,6 +91,35 @@ def _logic(op: str, parts: list[Expression]) -> Expression:
     if len(rest) == 1:  # a number that only counts as true or false
         return Compare("!=", rest[0], Number(0))
     return Logic("or" if settled else "and", tuple(rest))
+
+
+def plain(expression: Expression) -> Expression:
+    """The same expression, with no zero and no negative number added or taken away.
+
+    >>> plain(Binary("+", Binary("-", Fact("turn"), Number(0)), Number(-2)))
+    Binary(op='-', left=Fact(name='turn', of=None), right=Number(value=2))
+    """
+    match expression:
+        case Binary(op, left, right):
+            return _plain_step(op, plain(left), plain(right))
+        case Compare(relation, left, right):
+            return Compare(relation, plain(left), plain(right))
+        case Logic(_, parts) | Extreme(_, parts):
+            return replace(expression, parts=tuple(map(plain, parts)))
+        case Not(inner):
+            return Not(plain(inner))
+    return expression
+
+
+def _plain_step(op: Arithmetic, left: Expression, right: Expression) -> Expression:
+    match op, left, right:
+        case ("+" | "-", _, Number(0)):
+            return left
+        case ("+", Number(0), _):
+            return right
+        case ("+" | "-", _, Number(value)) if value < 0:
+            return Binary("-" if op == "+" else "+", left, Number(-value))
+    return Binary(op, left, right)
 
 
 def calculate(op: str, left: float, right: float) -> float:

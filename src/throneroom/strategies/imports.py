@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..engine.kingdom import Kingdom
 from .check import check
-from .files import read_bytes, read_text
+from .files import decoded, read_bytes
 from .model import Strategy, StrategyError
 from .provincial import is_menu, like_menu, menu_cards, read_menu
 from .words import known
@@ -67,34 +67,39 @@ def read_imports(path: str | Path, *, colony: bool | None = None) -> tuple[str, 
     if file.is_dir():
         raise IsADirectoryError(f"{path} is a folder: name a file in it")
     try:
-        if looks_like_xml(file):
-            from .dominionsim import read_bots
-
-            return "DominionSim", read_bots(read_bytes(file))
-        return "Provincial", read_menus(read_text(file), file.stem, file.name, colony=colony)
+        return _read(read_bytes(file), file, colony)
     except StrategyError as error:
         raise error.within(file) from None
 
 
-def read_only_one(path: Path, *, colony: bool | None = None) -> Strategy:
-    """The strategy of a file of another program that has just one; an error if it has not."""
-    _, found = read_imports(path, colony=colony)
+def _read(raw: bytes, file: Path, colony: bool | None) -> tuple[str, list[Imported]]:
+    if looks_like_xml(raw):
+        from .dominionsim import read_bots
+
+        return "DominionSim", read_bots(raw)
+    return "Provincial", read_menus(decoded(raw), file.stem, file.name, colony=colony)
+
+
+def read_only_one(raw: bytes, path: Path, *, colony: bool | None = None) -> Strategy:
+    """The strategy in the content of another program's file; an error if there is not just one."""
+    try:
+        _, found = _read(raw, path, colony)
+    except StrategyError as error:
+        raise error.within(path) from None
     if len(found) > 1:
-        raise StrategyError(f"{path} has {len(found):,} strategies: {_IMPORT_FIRST}")
+        raise StrategyError(f"there are {len(found):,} strategies: {_IMPORT_FIRST}", file=str(path))
     one = found[0]
     if one.mistake is not None:
         raise one.mistake
     if one.plan is None:
         needs = f"needs {', '.join(one.missing)}, not known here" if one.missing else one.lost[-1]
-        raise StrategyError(f"{path}: {one.name}: {needs}")
+        raise StrategyError(f"{one.name}: {needs}", file=str(path))
     return one.plan
 
 
-def looks_like_xml(path: Path) -> bool:
-    """Whether a file begins as XML does, in any encoding."""
-    with path.open("rb") as file:
-        raw = file.read(200)
-    head = raw.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
+def looks_like_xml(raw: bytes) -> bool:
+    """Whether a file's content begins as XML does, in any encoding."""
+    head = raw[:200].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
     return head.startswith(b"<")
 
 

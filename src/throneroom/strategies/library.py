@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from ..cards.catalog import key
 from .bots import BOTS, Bot
@@ -13,7 +13,6 @@ from .model import RANDOM, Strategy, StrategyError
 LIBRARY = {bot.name: bot.text for bot in BOTS if bot.text}
 
 
-@runtime_checkable
 class ForKingdom(Protocol):
     """A player that becomes a strategy when it sees the kingdom."""
 
@@ -54,6 +53,6 @@ def bot_player(name: str) -> Any:  # noqa: ANN401 - a strategy, or what makes a 
 
 def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN401
     """A player ready for a kingdom: one that needs to see it first becomes a strategy."""
-    if isinstance(player, ForKingdom):
+    if callable(getattr(type(player), "for_kingdom", None)):
         return player.for_kingdom(kingdom, variant)
     return player

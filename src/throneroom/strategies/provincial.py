@@ -37,6 +37,14 @@ def read_menu(text: str, name: str = OWN, *, colony: bool | None = None, line: i
 
     Menus mean something else in games with Colony. If it is not said which kind this one is for,
     it is for games with Colony if it buys Platinum or Colony. The line's number is for errors.
+
+    >>> print(read_menu("e2-d4-p8-gold@99|witch@1"))
+    style: provincial
+    Province
+    Duchy if supply(Province) <= 4
+    Estate if supply(Province) <= 2
+    Gold
+    Witch max 1
     """
     match = _MENU.fullmatch(text)
     if match is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..cards.catalog import key
-from .files import named_file, read_text
+from .files import decoded, named_file, read_bytes
 from .library import LIBRARY, bot_player, find_bot, is_bot
 from .model import OWN, RANDOM, Strategy, StrategyError
 from .parse import parse
@@ -65,12 +65,13 @@ def read_strategy(path: str | Path) -> Strategy:
     from .imports import has_menus, looks_like_xml, read_only_one
 
     file = Path(path)
-    if looks_like_xml(file):
-        return read_only_one(file)
     try:
-        text = read_text(file)
+        raw = read_bytes(file)
+        if looks_like_xml(raw):
+            return read_only_one(raw, file)
+        text = decoded(raw)
         if has_menus(text):
-            plan = read_menu(text) if is_menu(text) else read_only_one(file)
+            plan = read_menu(text) if is_menu(text) else read_only_one(raw, file)
             return replace(plan, name=file.stem)
         return parse(text, file.stem)
     except StrategyError as error:

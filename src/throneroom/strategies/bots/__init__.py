@@ -2,9 +2,9 @@
 
 from .classics import CLASSICS
 from .model import Bot
-from .money import MONEY
+from .money import MONEY_DECKS
 from .published import PUBLISHED
 
-BOTS: tuple[Bot, ...] = (*MONEY, *PUBLISHED, *CLASSICS)
+BOTS: tuple[Bot, ...] = (*MONEY_DECKS, *PUBLISHED, *CLASSICS)
 
 __all__ = ["BOTS", "Bot"]

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from .model import Bot
+from .parts import FENNERS_ORDER, GREEN, MONEY, rules
 
-MONEY = (
+MONEY_DECKS = (
     # Workload A of the bench: the plain money deck.
     Bot(
         "Big Money",
         "Treasures and Provinces, Duchies and Estates near the end.",
         "classic",
-        """
-        Province
-        Duchy     if supply(Province) <= 4
-        Estate    if supply(Province) <= 2
-        Gold
-        Silver
-    """,
+        rules(GREEN, MONEY),
     ),
     Bot(
         "Smithy Big Money",
         "Big Money with one Smithy, and a second when the deck has grown.",
         "classic",
-        """
-        Province
-        Duchy     if supply(Province) <= 4
-        Estate    if supply(Province) <= 2
-        Gold
-        Smithy    max 1
-        Smithy    max 2 if deck size >= 16
-        Silver
-    """,
+        rules(
+            GREEN,
+            """
+            Gold
+            Smithy    max 1
+            Smithy    max 2 if deck size >= 16
+            Silver
+            """,
+        ),
         wants=("Smithy",),
     ),
     # Workload B of the bench: many kinds of Actions in one deck.
@@ -38,55 +33,35 @@ MONEY = (
         "Action Medley",
         "Some of everything: many kinds of Actions in one deck.",
         "bench",
-        """
-        Province
-        Duchy      if supply(Province) <= 4
-        Estate     if supply(Province) <= 2
-        Witch      max 1
-        Gold
-        Laboratory max 2
-        Market     max 2
-        Festival   max 2
-        Militia    max 1
-        Remodel    max 1
-        Smithy     max 2
-        Village    max 3
-        Chapel     max 1
-        Silver
-        Moat       max 1
-    """,
+        rules(
+            GREEN,
+            """
+            Witch     max 1
+            Gold
+            Laboratory max 2
+            Market    max 2
+            Festival  max 2
+            Militia   max 1
+            Remodel   max 1
+            Smithy    max 2
+            Village   max 3
+            Chapel    max 1
+            Silver
+            Moat      max 1
+            """,
+        ),
     ),
     Bot(
         "Big Money (Fenner)",
         "Fenner's, with a rule for Victory cards, which his text leaves out; his order of play.",
         "Fenner 2014",
-        """
-        Province
-        Duchy     if supply(Province) <= 4
-        Estate    if supply(Province) <= 2
-        Gold
-        Silver
-
-        play:
-        Throne Room
-        any of Cellar, Village, Spy, Festival, Laboratory, Market
-        dearest Action
-    """,
+        rules(GREEN, MONEY, "", FENNERS_ORDER),
     ),
     Bot(
         "Big Money (Provincial)",
         "Provincial's, which also knows Platinum and Colony.",
         "Fisher 2012 (Provincial)",
-        """
-        style: provincial
-        Colony
-        Platinum
-        Province
-        Duchy     if supply(Province) <= 4
-        Estate    if supply(Province) <= 2
-        Gold
-        Silver
-    """,
+        rules("style: provincial", "Colony", "Platinum", GREEN, MONEY),
     ),
     Bot(
         "Big Money (Yang & Kuo)",

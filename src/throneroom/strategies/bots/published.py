@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .model import Bot
+from .parts import FENNERS_ORDER, rules
 
 _FENNER = "Fenner 2014"
 _YANG_KUO = "Yang & Kuo 2019"
@@ -12,14 +13,7 @@ PUBLISHED = (
         "Highest-Value Card",
         "Buys the most expensive card it can, ties at random; plays Actions in Fenner's order.",
         _FENNER,
-        """
-        dearest of Treasure, Action, Victory
-
-        play:
-        Throne Room
-        any of Cellar, Village, Spy, Festival, Laboratory, Market
-        dearest Action
-    """,
+        rules("dearest of Treasure, Action, Victory", "", FENNERS_ORDER),
     ),
     Bot(
         "Best Fifth Card",

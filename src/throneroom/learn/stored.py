@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..cards.catalog import card
 from ..cards.model import TYPES
 from ..engine.kingdom import Kingdom
-from ..store import DONE, Entry, Run, Store, StoreError
+from ..store import Entry, Run, Store, StoreError
 from ..strategies.model import Rule, Strategy
 from ..strategies.parse import parse
-from .menu import short
-from .words import Origin
-
-if TYPE_CHECKING:
-    from ..learn.analysis import Analysis
+from .analysis import Analysis
 
 KIND = "analysis"
 SHARED = 4
@@ -33,10 +28,14 @@ def save(store: Store, run: Run, analysis: Analysis) -> None:
 
 def load(store: Store, run: Run) -> Analysis | None:
     """What the analysis of a run has found, if it got so far."""
-    from ..learn.analysis import Analysis
-
     entry = store.get(_RESULT, _KEY, run)
     return None if entry is None else Analysis.from_json(entry.data)
+
+
+def leaders(store: Store, run: Run) -> list[dict[str, Any]]:
+    """The leaders that a run has found (so far), as they are kept: their cards may be unknown."""
+    entry = store.get(_RESULT, _KEY, run)
+    return [] if entry is None else list(entry.data.get("leaders", []))
 
 
 def save_state(store: Store, run: Run, state: dict[str, Any]) -> None:
@@ -56,69 +55,6 @@ def find(store: Store, number: int) -> Run:
     if run.kind != KIND:
         raise StoreError(f"run {run.id} is not an analysis but of the kind {run.kind!r}")
     return run
-
-
-def origin(run: Run) -> Origin:
-    """Where an analysis comes from."""
-    spec = run.spec
-    return Origin(
-        run.id,
-        run.command,
-        run.version,
-        run.created,
-        tuple(spec.get("cards", ())),
-        tuple(spec.get("started_from", ())),
-    )
-
-
-# ---------------------------------------------------------------- a list of all
-
-
-@dataclass(frozen=True)
-class Line:
-    """An analysis in a list."""
-
-    run: int
-    created: str
-    kingdom: str
-    method: str
-    best: str
-    """The best strategy in short; empty if nothing was found yet."""
-    margin: float | None
-    finished: bool
-
-    def to_json(self) -> dict[str, Any]:
-        """The line as plain data."""
-        return {
-            "id": self.run,
-            "created": self.created,
-            "kingdom": self.kingdom,
-            "method": self.method,
-            "best": self.best or None,
-            "margin": self.margin,
-            "finished": self.finished,
-        }
-
-
-def listed(store: Store) -> Iterator[Line]:
-    """All analyses, the newest first. Cards of a user's own need not be known."""
-    for run in store.runs(KIND):
-        entry = store.get(_RESULT, _KEY, run)
-        leaders = [] if entry is None else entry.data.get("leaders", [])
-        yield Line(
-            run.id,
-            run.created,
-            str(run.spec.get("kingdom", "")),
-            str(run.spec.get("method", "")),
-            _in_short(leaders[0]) if leaders else "",
-            leaders[0].get("margin") if leaders else None,
-            run.status == DONE,
-        )
-
-
-def _in_short(leader: dict[str, Any]) -> str:
-    plan = _strategy(leader)
-    return str(leader.get("name", "")) if plan is None else short(plan)
 
 
 # ---------------------------------------------------------------- similar kingdoms
@@ -153,9 +89,8 @@ def relatives(store: Store, kingdom: Kingdom) -> list[Relative]:
     near.sort(key=lambda pair: (-pair[0], -pair[1].id))
     found: dict[str, Relative] = {}
     for shared, run in near:
-        entry = store.get(_RESULT, _KEY, run)
-        for leader in [] if entry is None else entry.data.get("leaders", [])[:_LEADERS]:
-            plan = _strategy(leader)
+        for leader in leaders(store, run)[:_LEADERS]:
+            plan = leader_strategy(leader)
             fitted = None if plan is None else fit(plan, kingdom)
             if fitted is not None and fitted.rules:
                 text = str(replace(fitted, name=""))
@@ -196,7 +131,7 @@ def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
     )
 
 
-def _strategy(leader: dict[str, Any]) -> Strategy | None:
+def leader_strategy(leader: dict[str, Any]) -> Strategy | None:
     """A stored leader's strategy; None if it can't be read today."""
     try:
         return parse(leader["strategy"], leader.get("name", "own"))

@@ -1,0 +1,45 @@
+"""The options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+_SEED = typer.Option(
+    metavar="N", help="The same seed, the same luck; 0 if not given.", show_default=False
+)
+
+CardFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--cards", metavar="FILE", help="A Python file with cards of your own; may be repeated."
+    ),
+]
+Colony = Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+MaybeSeed = Annotated[int | None, _SEED]
+Page = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE.html", help="Write a web page there.")
+]
+Piles = Annotated[
+    str | None,
+    typer.Option(metavar="N", help='How many kingdom piles: a number, or "any"; 10 if not given.'),
+]
+Resume = Annotated[
+    bool,
+    typer.Option("--resume", help="Go on with a run by its number, or the last unfinished."),
+]
+Seed = Annotated[int, _SEED]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="SET", help="Draw from this set; may be repeated."),
+]
+StoreFile = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FILE", help="Keep results in this file, not the usual one."),
+]
+Threads = Annotated[
+    int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
+]

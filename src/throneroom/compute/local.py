@@ -1,0 +1,59 @@
+"""Games on this machine's threads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from .jobs import Job, Tally
+from .setting import Setting
+
+_GAMES_PER_TASK = 256  # what one thread plays before it fetches more
+_MOST_THREADS = 1024
+
+
+class Local:
+    """Plays on so many threads; as many as there are processors, if not said."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        """Start the threads, if there is to be more than one."""
+        if threads is None:
+            threads = min(os.cpu_count() or 1, _MOST_THREADS)
+        if type(threads) is not int or not 1 <= threads <= _MOST_THREADS:
+            raise ValueError(f"threads is between 1 and {_MOST_THREADS}, not {threads!r}")
+        self.threads = threads
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def play(self, setting: Setting, jobs: Sequence[Job], seed: int) -> list[Tally]:
+        """Play all jobs; results do not depend on the number of threads."""
+        ready = [(job, setting.seats(job)) for job in jobs]  # a thread need not compile
+        if self._pool is None:
+            return [setting.play(*one, seed) for one in ready]
+        waiting = [
+            self._pool.submit(lambda lot: [setting.play(*ready[i], seed) for i in lot], lot)
+            for lot in lots(jobs, _GAMES_PER_TASK)
+        ]
+        try:
+            return [tally for one in waiting for tally in one.result()]
+        except BaseException:
+            for one in waiting:
+                one.cancel()
+            raise
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def lots(jobs: Sequence[Job], games: int) -> list[range]:
+    """Places of jobs that are played together: so many that they have so many games."""
+    found: list[range] = []
+    begun = size = 0
+    for place, job in enumerate(jobs, 1):
+        size += job.games
+        if size >= games or place == len(jobs):
+            found.append(range(begun, place))
+            begun, size = place, 0
+    return found

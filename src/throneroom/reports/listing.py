@@ -1,0 +1,71 @@
+"""Stored analyses in a list, and where one comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..learn.stored import KIND, leader_strategy, leaders
+from ..store import DONE, Run, Store
+from .menu import short
+from .words import Origin
+
+
+def origin(run: Run) -> Origin:
+    """Where an analysis comes from."""
+    spec = run.spec
+    return Origin(
+        run.id,
+        run.command,
+        run.version,
+        run.created,
+        tuple(spec.get("cards", ())),
+        tuple(spec.get("started_from", ())),
+    )
+
+
+@dataclass(frozen=True)
+class Line:
+    """An analysis in a list."""
+
+    run: int
+    created: str
+    kingdom: str
+    method: str
+    best: str
+    """The best strategy in short; empty if nothing was found yet."""
+    margin: float | None
+    finished: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The line as plain data."""
+        return {
+            "id": self.run,
+            "created": self.created,
+            "kingdom": self.kingdom,
+            "method": self.method,
+            "best": self.best or None,
+            "margin": self.margin,
+            "finished": self.finished,
+        }
+
+
+def listed(store: Store) -> Iterator[Line]:
+    """All analyses, the newest first. Cards of a user's own need not be known."""
+    for run in store.runs(KIND):
+        found = leaders(store, run)
+        yield Line(
+            run.id,
+            run.created,
+            str(run.spec.get("kingdom", "")),
+            str(run.spec.get("method", "")),
+            _in_short(found[0]) if found else "",
+            found[0].get("margin") if found else None,
+            run.status == DONE,
+        )
+
+
+def _in_short(leader: dict[str, Any]) -> str:
+    plan = leader_strategy(leader)
+    return str(leader.get("name", "")) if plan is None else short(plan)

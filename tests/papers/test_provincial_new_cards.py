@@ -1,0 +1,74 @@
+"""The new-card experiment."""
+
+from __future__ import annotations
+
+import pytest
+
+from throneroom.cards.catalog import add_cards, card
+from throneroom.cards.language import buys, treasure
+from throneroom.papers.provincial import new_cards
+from throneroom.papers.provincial.new_cards import CASES, KINGDOMS, Case, Trial, draw, trial
+from throneroom.papers.provincial.strength import Search
+
+WITCH = Case("Witch at 5", "Witch", 28)
+DEAR = Case("Witch at 6", "Witch", 18, cost=6)
+SMALL = {"parameters": {"pool": 8, "first_pool": 8, "leaderboard_games": 50, "most_games": 400}}
+
+
+def test_the_published_cases() -> None:
+    found = [(one.title, one.published) for one in CASES]
+    assert found == [
+        ("Wharf at 5", 28), ("Wharf at 6", 18), ("Plunder, no coin", 3), ("Plunder, 1 coin", 10),
+    ]  # fmt: skip
+
+
+def test_kingdoms_as_provincial_draws_them() -> None:
+    subject = card("Witch")
+    found = [draw(WITCH, subject, 1, number) for number in range(60)]
+    assert len({one.names for one in found}) == 60
+    for one in found:
+        assert len(one.cards) == 10
+        assert subject in one.cards
+        assert not {"Thief", "Masquerade", "Secret Chamber", "Artisan"} & set(one.names)
+    fives = sum(one.opening == "5/2" for one in found)
+    assert 2 <= fives <= 22  # 10 of them are to be expected
+    assert {one.opening for one in found} == {"4/3", "5/2"}
+    again = draw(DEAR, DEAR.subject() or subject, 1, 7)
+    assert set(again.names) - {"Witch at 6"} == set(found[7].names) - {"Witch"}
+
+
+def test_a_card_without_its_coin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new_cards, "_EXAMPLE", new_cards._EXAMPLE / "nowhere")
+    bare = Case("Loot, no coin", "Loot Bag", 3, without_coin=True)
+    assert bare.subject() is None
+    add_cards([treasure("Loot Bag", 5, 1, buys(1))])
+    subject = bare.subject()
+    assert subject is not None
+    assert (subject.name, subject.text) == ("Loot Bag without coin", "+1 Buy")
+    assert bare.subject() == subject
+    assert card("Loot Bag").text == "+$1\n+1 Buy"
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        Search("provincial", generations=1, settings=SMALL),
+        Search("ours", generations=1),
+    ],
+)
+def test_a_trial(search: Search) -> None:
+    found = trial(WITCH, 0, search, seed=3)
+    assert (found.case, found.number, found.method) == ("Witch at 5", 0, search.method)
+    assert Trial.from_json(found.to_json()) == found
+    assert trial(WITCH, 0, search, seed=3, threads=1) == found
+
+
+def test_a_strong_card_is_found_more_often_than_a_weak_one() -> None:
+    search = Search("provincial", generations=2, settings=SMALL)
+    weak = Case("Chancellor", "Chancellor", 0)
+    used = {
+        case.title: sum(trial(case, i, search, seed=1).used for i in range(5))
+        for case in (WITCH, weak)
+    }
+    assert used["Witch at 5"] > used["Chancellor"]
+    assert KINGDOMS == 30

@@ -1,0 +1,201 @@
+"""``throneroom reproduce provincial``: the work, its page, stopping and going on."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import throneroom as tr
+from throneroom.commands import reproduce_provincial as command
+from throneroom.commands.reproduce import reproduce_paper
+from throneroom.commands.reproduce_provincial import Wish, reproduce_provincial
+from throneroom.papers.provincial import new_cards, plan, strength
+from throneroom.papers.provincial.new_cards import Case
+from throneroom.papers.provincial.plan import FULL, PARTS, QUICK, Plan, read_parts, tasks
+from throneroom.papers.provincial.published import kingdoms
+from throneroom.store import DONE, STOPPED, Store, StoreError
+
+from .provincial_samples import sample
+
+TINY = dataclasses.replace(
+    QUICK, every=1, table_games=60, duel_games=60, seconds=0.05, generations=1, trials=1,
+    trial_seconds=0.05, parameters={"pool": 8, "first_pool": 8, "leaderboard_games": 20},
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wish:
+    """Two kingdoms that can be played, and one that can't; one new card."""
+    unknown = dataclasses.replace(sample("67fe23bd", 3, 4), name="nowhere", cards=("Moat", "Zamok"))
+    there = (sample("67fe23bd", 3, 4), sample("871ba54a", 3, 4), unknown)
+    monkeypatch.setattr(plan, "kingdoms", lambda: there)
+    monkeypatch.setattr(plan, "QUICK", TINY)
+    monkeypatch.setattr(new_cards, "CASES", (Case("Witch at 5", "Witch", 28),))
+    for module in ("page", "report", "summary"):
+        monkeypatch.setattr(f"throneroom.papers.provincial.{module}.CASES", new_cards.CASES)
+    return Wish(quick=True, out=tmp_path / "page.md", store=tmp_path / "store.sqlite", threads=1)
+
+
+def page(wish: Wish) -> str:
+    """The page that was written."""
+    assert wish.out is not None
+    return wish.out.read_text(encoding="utf-8")
+
+
+def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+    reproduce_provincial(small, 3, as_json=False)
+    text = page(small)
+    caught = capsys.readouterr()
+    assert "2 of 3 kingdoms can be played" in caught.out
+    assert "strength:ours: 2 to do" in caught.err
+    assert "throneroom reproduce provincial --quick --seed 3\n" in text
+    assert "| all | 2 |" in text
+    assert "| 871ba54a |" in text
+    assert "Coppersmith adds its coin to every Treasure" in text
+    assert "| our method | 2 |" in text
+    assert "| `--method provincial` | 2 |" in text
+    assert "| Witch at 5 | 28 of 30 (79 to 98 %) |" in text
+    assert "Zamok (1)" in text
+    assert "Not done yet" not in text
+    with Store(small.store) as store:
+        assert [run.status for run in store.runs(command.KIND)] == [DONE]
+
+
+def test_json(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+    reproduce_provincial(small, 0, as_json=True)
+    found = json.loads(capsys.readouterr().out)
+    assert found["left_out"] == {"nowhere": ["Zamok"]}
+    assert set(found["tables"]["kingdoms"]) == {"67fe23bd", "871ba54a"}
+    assert set(found["tables"]["with_bugs"]) == {"871ba54a"}
+    for method in ("ours", "provincial"):
+        one = found["strength"][method]
+        assert one["ahead"] == sum(k["margin"] > 0 for k in one["kingdoms"].values())
+        assert len(found["new_cards"][method]["Witch at 5"]) == 2
+    assert found["thresholds"]["provincial"]["menus"] == 2
+    assert found["complex"]["published_tables"][1] == 100
+
+
+def test_ctrl_c_and_going_on(
+    small: Wish, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, calls = tr.analyze, list[str]()
+
+    def analyze(*args: Any, **options: Any) -> Any:  # noqa: ANN401
+        calls.append(options["method"])
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return real(*args, **options)
+
+    monkeypatch.setattr(strength, "analyze", analyze)
+    with pytest.raises(KeyboardInterrupt, match="Stopped after 4 of") as stop:
+        reproduce_provincial(small, 0, as_json=False)
+    assert "Go on with: throneroom reproduce provincial --quick" in str(stop.value)
+    assert "| our method | 1 |" in page(small)
+    with Store(small.store) as store:
+        assert [run.status for run in store.runs(command.KIND)] == [STOPPED]
+    reproduce_provincial(small, 0, as_json=False)
+    assert calls.count("ours") == 2 + 2  # one of them stopped; two of the kingdoms, one trial
+    with Store(small.store) as store:
+        assert [run.status for run in store.runs(command.KIND)] == [DONE]
+
+
+def test_parts_add_up_and_fresh_starts_anew(small: Wish) -> None:
+    reproduce_provincial(dataclasses.replace(small, parts=("tables",)), 0, as_json=False)
+    assert "| all | 2 |" in page(small)
+    assert "Not done yet" in page(small)
+    reproduce_provincial(dataclasses.replace(small, parts=("strength:ours",)), 0, as_json=False)
+    assert "| all | 2 |" in page(small)
+    assert "| our method | 2 |" in page(small)
+    again = dataclasses.replace(small, parts=("strength:ours",), fresh=True)
+    reproduce_provincial(again, 0, as_json=False)
+    assert "| all | 2 |" not in page(small)
+    with Store(small.store) as store:
+        assert len(store.runs(command.KIND)) == 2
+
+
+def test_other_work_is_another_run(small: Wish) -> None:
+    only = dataclasses.replace(small, parts=("tables",))
+    reproduce_provincial(only, 0, as_json=False)
+    reproduce_provincial(only, 1, as_json=False)
+    with Store(small.store) as store:
+        assert [run.seed for run in store.runs(command.KIND)] == [1, 0]
+
+
+def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, left = Store.put, [2]
+
+    def put(self: Store, *args: Any) -> None:  # noqa: ANN401
+        left[0] -= 1
+        if left[0] < 0:
+            raise StoreError("the disk is full")
+        real(self, *args)
+
+    monkeypatch.setattr(Store, "put", put)
+    with pytest.raises(StoreError, match="full"):
+        reproduce_provincial(small, 0, as_json=False)
+    assert "| all | 2 |" in page(small)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"threads": 0}, "--threads is between"),
+        ({"parts": ("strenght",)}, "--part is one of tables"),
+    ],
+)
+def test_bad_input(small: Wish, change: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        reproduce_provincial(dataclasses.replace(small, **change), 0, as_json=False)
+
+
+def test_a_folder_is_no_page(small: Wish, tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError, match="--out needs a file"):
+        reproduce_provincial(dataclasses.replace(small, out=tmp_path), 0, as_json=False)
+
+
+def paper(name: str, **options: Any) -> Callable[[], None]:  # noqa: ANN401
+    """Call the command that all publications share."""
+    given = {"bots": False, "heuristics": False, "as_json": False, **options}
+    return lambda: reproduce_paper(name, given.pop("games", None), 0, **given)
+
+
+def test_options_belong_to_a_publication() -> None:
+    with pytest.raises(ValueError, match="--bots is not for provincial"):
+        paper("provincial", bots=True)()
+    with pytest.raises(ValueError, match="--games is not for provincial"):
+        paper("provincial", games=5)()
+    with pytest.raises(ValueError, match="--quick is not for fenner"):
+        paper("fenner", heuristics=True, wish=Wish(quick=True))()
+    with pytest.raises(ValueError, match="--part is not for yang-kuo"):
+        paper("yang-kuo", bots=True, wish=Wish(parts=("tables",)))()
+    with pytest.raises(ValueError, match="did you mean 'provincial'"):
+        paper("provinzial")()
+
+
+def test_parts() -> None:
+    assert read_parts([]) == PARTS
+    assert read_parts(["new-cards", "tables"]) == (
+        "tables", "new-cards:ours", "new-cards:provincial",
+    )  # fmt: skip
+
+
+def test_the_full_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "kingdoms", kingdoms)
+    assert (FULL.table_games, FULL.duel_games, FULL.seconds) == (5000, 20_000, 20)
+    assert (FULL.generations, FULL.trials, FULL.parameters) == (32, 30, {})
+    assert len(FULL.chosen) == 100
+    assert len(QUICK.chosen) == 5
+    found = tasks(FULL)
+    count = len(FULL.playable)
+    assert sum(task.part == "strength:provincial" for task in found) == count
+    assert len({(task.part, task.key) for task in found}) == len(found)
+
+
+def test_seeds_differ() -> None:
+    one = Plan(True, 1, 1, 1, 1.0, 1, 1, 1.0)
+    assert one.luck("a") != one.luck("b") != dataclasses.replace(one, seed=1).luck("b")
