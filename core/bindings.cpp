@@ -607,6 +607,7 @@ NB_MODULE(_core, m) {
               static_cast<uint8_t>(s.turn.actions_played + s.player[0].play[std::countr_zero(m)]);
         for (int i = 0; i < s.players_n; ++i)
           s.player[i].turns = i == 0 ? turn : turn - 1;
+        for (int k = 0; k < g.rules().kinds; ++k) in_range(total_of(s, k), 0, kMaxOwned, "copies");
         g.start_here();
       }, "actions"_a, "buys"_a, "coins"_a, "buy_phase"_a, "turn"_a)
       .def("finish", [](Game& g, const Lists& lists, const std::vector<uint64_t>& rng) {

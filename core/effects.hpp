@@ -25,7 +25,7 @@ void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
 }
 
 template <class Ask, class Watch>
-[[gnu::flatten]] auto Machine<Ask, Watch>::frames() -> Next {
+THRONEROOM_FLATTEN auto Machine<Ask, Watch>::frames() -> Next {
   while (s.depth != 0) {
     Frame& f = top();
     const Instr& i = R.code[f.pc];
@@ -234,7 +234,7 @@ Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
 }
 
 template <class Ask, class Watch>
-Mask Machine<Ask, Watch>::fitting(const Filter& filter, const Frame& f) const {
+[[gnu::noinline]] Mask Machine<Ask, Watch>::fitting(const Filter& filter, const Frame& f) const {
   switch (static_cast<Fitting>(filter.fitting)) {
     case Fitting::in_play: return mask_of(s.player[f.player].play);
     case Fitting::gained_right: return s.player[seat(f.player, s.players_n - 1u)].gained;
@@ -245,7 +245,7 @@ Mask Machine<Ask, Watch>::fitting(const Filter& filter, const Frame& f) const {
 
 // The next player takes a turn after this one, and this player decides in it.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::possess(Frame& f) {
+[[gnu::noinline]] void Machine<Ask, Watch>::possess(Frame& f) {
   ++f.pc;
   if (s.players_n < 2) return;
   const uint8_t whom = seat(f.player, 1);
@@ -259,7 +259,7 @@ void Machine<Ask, Watch>::possess(Frame& f) {
 
 // This card leaves play by its own effect, once.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::move_self(const Instr& i, Frame& f) {
+[[gnu::noinline]] void Machine<Ask, Watch>::move_self(const Instr& i, Frame& f) {
   f.count = 0;
   ++f.pc;
   Player& p = s.player[f.player];

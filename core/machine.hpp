@@ -10,7 +10,16 @@
 #include "deck.hpp"
 #include "watch.hpp"
 
+// All that a loop calls becomes a part of it; not with sanitizers, which would take minutes to build.
+#if defined(__SANITIZE_ADDRESS__)
+#define THRONEROOM_FLATTEN
+#else
+#define THRONEROOM_FLATTEN [[gnu::flatten]]
+#endif
+
 namespace throneroom {
+
+inline constexpr int kMaxReveals = 16;  // reactions one player may reveal to one event
 
 // The caller answers: run() returns at each decision.
 struct FromOutside {
@@ -110,7 +119,6 @@ class Machine {
   enum class Next : uint8_t { go, ask, over };
 
   static constexpr uint8_t kNoMore = kNoKind - 1;  // of what may be ordered
-  static constexpr int kMaxReveals = 16;  // reactions one player may reveal to one event
 
   // Put a decision: a native player's answer is carried out at once; else the machine stops.
   template <Site site>
@@ -201,12 +209,14 @@ class Machine {
   void add_pick(const Instr& i, Frame& f, unsigned kind);
   void finish_pick(const Instr& i, Frame& f);
   void move(const Instr& i, Frame& f);
+  void move_from_table(const Instr& i, Frame& f);
   void take(const Instr& i, Frame& f);
   void take_until(const Instr& i, Frame& f);
   int reveal_one(uint8_t player, uint8_t seen, bool bottom = false);
   bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
   void from_trash(uint8_t player, unsigned kind, Zone to);
   void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
+  void deliver_rarely(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen);
 
   void tell(Verb verb, uint8_t player, unsigned kind, uint8_t seen, Zone from, Zone to, int n = 1) {
     if constexpr (Watch::on)

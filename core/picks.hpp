@@ -104,7 +104,7 @@ void Machine<Ask, Watch>::add_pick(const Instr& i, Frame& f, unsigned kind) {
       return;
     case Zone::discard:
       remove_discard(p, kind);
-      push_limbo(kind | kPicked, only(f.player));
+      push_limbo(kind | kPicked, (i.flags & kReveal) != 0 ? kEverybody : only(f.player));
       return;
     case Zone::play:
       --p.play[kind];
@@ -220,37 +220,9 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
       tell(Verb::put, player, kind, seen, from, Zone::deck);
       return;
     case Dest::bottom:
-      insert_known(p, kind, static_cast<unsigned>(p.deck_n), seen);
-      tell(Verb::put, player, kind, seen, from, Zone::deck);
-      return;
-    case Dest::mat: {
-      const bool open = seen == kEverybody;
-      if (put_aside(player, kind, R.kind[f.card].mat, open)) {
-        tell(Verb::to_mat, player, kind, seen, from, Zone::mat);
-      } else {
-        add_discard(p, kind);
-        tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
-      }
-      return;
-    }
+    case Dest::mat:
     case Dest::supply:
-      if ((R.piles >> kind & 1) == 0 || s.supply[kind] >= kMaxOwned) {  // it has no place there
-        add_hand(p, kind);
-        return;
-      }
-      --p.owned[kind];
-      if (s.supply[kind]++ == 0) s.supply_mask |= bit(kind);
-      tell(Verb::give_back, player, kind, kEverybody, from, Zone::supply);
-      return;
-    case Dest::token: {
-      int m = 0;
-      while (m < s.marks_n && s.mark[m].kind != kind) ++m;
-      if (m == kMaxMarks) return;
-      if (m == s.marks_n) s.mark[s.marks_n++] = {static_cast<uint8_t>(kind), 0};
-      if (s.mark[m].count < 255) ++s.mark[m].count;
-      tell(Verb::mark, player, kind, kEverybody, Zone::supply, Zone::supply);
-      return;
-    }
+    case Dest::token: deliver_rarely(f, kind, from, dest, seen); return;
     case Dest::limbo:
       push_limbo(kind, seen);
       tell(Verb::set_aside, player, kind, seen, from, Zone::limbo);
@@ -284,6 +256,48 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
       }
       return;
     }
+  }
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::deliver_rarely(Frame& f, unsigned kind, Zone from,
+                                                          Dest dest, uint8_t seen) {
+  const uint8_t player = f.player;
+  Player& p = s.player[player];
+  switch (dest) {
+    case Dest::bottom:
+      insert_known(p, kind, static_cast<unsigned>(p.deck_n), seen);
+      tell(Verb::put, player, kind, seen, from, Zone::deck);
+      return;
+    case Dest::mat: {
+      const bool open = seen == kEverybody;
+      if (put_aside(player, kind, R.kind[f.card].mat, open)) {
+        tell(Verb::to_mat, player, kind, seen, from, Zone::mat);
+      } else {
+        add_discard(p, kind);
+        tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
+      }
+      return;
+    }
+    case Dest::supply:
+      if ((R.piles >> kind & 1) == 0 || s.supply[kind] >= kMaxOwned) {  // it has no place there
+        add_hand(p, kind);
+        return;
+      }
+      --p.owned[kind];
+      if (s.supply[kind]++ == 0) s.supply_mask |= bit(kind);
+      tell(Verb::give_back, player, kind, kEverybody, from, Zone::supply);
+      return;
+    case Dest::token: {
+      int m = 0;
+      while (m < s.marks_n && s.mark[m].kind != kind) ++m;
+      if (m == kMaxMarks) return;
+      if (m == s.marks_n) s.mark[s.marks_n++] = {static_cast<uint8_t>(kind), 0};
+      if (s.mark[m].count < 255) ++s.mark[m].count;
+      tell(Verb::mark, player, kind, kEverybody, Zone::supply, Zone::supply);
+      return;
+    }
+    default: return;
   }
 }
 
@@ -364,33 +378,8 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
       deliver(f, f.that, Zone::supply, dest, kEverybody, i.x);
     }
     if ((i.flags & kKeepThat) != 0) f.that = before;
-  } else if (zone == Zone::play) {
-    for (Mask m = mask_of(p.play) & passes(i.filter, f); m != 0; m &= m - 1) {
-      const auto k = static_cast<unsigned>(std::countr_zero(m));
-      for (int c = p.play[k]; c > 0; --c) {
-        --p.play[k];
-        --p.play_n;
-        if (f.count < 255) ++f.count;
-        f.that = static_cast<uint8_t>(k);
-        deliver(f, k, Zone::play, dest, kEverybody, i.x);
-      }
-    }
-  } else if (zone == Zone::mat) {
-    const unsigned mat = R.kind[f.card].mat;
-    unsigned keep = 0;
-    const unsigned n = s.aside_n;
-    for (unsigned a = 0; a < n; ++a) {
-      const Aside one = s.aside[a];
-      if (aside_owner(one) != f.player || aside_mat(one) != mat) {
-        s.aside[keep++] = one;
-        continue;
-      }
-      if (f.count < 255) ++f.count;
-      f.that = one.kind;
-      deliver(f, one.kind, Zone::mat, dest,
-              (one.place & kAsideOpen) != 0 ? kEverybody : only(f.player), i.x);
-    }
-    s.aside_n = static_cast<uint8_t>(keep);
+  } else if (zone == Zone::play || zone == Zone::mat) {
+    move_from_table(i, f);
   } else if (zone == Zone::hand) {
     for (Mask m = p.hand_mask & passes(i.filter, f); m != 0; m &= m - 1) {
       const auto k = static_cast<unsigned>(std::countr_zero(m));
@@ -423,6 +412,41 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
     for (unsigned e = 0; e < notes; ++e) push_limbo(noted[e] | kNoted, kEverybody);
   }
   f.pc = next;
+}
+
+// The same from play, or from a mat.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::move_from_table(const Instr& i, Frame& f) {
+  Player& p = s.player[f.player];
+  const auto dest = static_cast<Dest>(i.dest);
+  if (static_cast<Zone>(i.zone) == Zone::play) {
+    for (Mask m = mask_of(p.play) & passes(i.filter, f); m != 0; m &= m - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(m));
+      for (int c = p.play[k]; c > 0; --c) {
+        --p.play[k];
+        --p.play_n;
+        if (f.count < 255) ++f.count;
+        f.that = static_cast<uint8_t>(k);
+        deliver(f, k, Zone::play, dest, kEverybody, i.x);
+      }
+    }
+  } else {
+    const unsigned mat = R.kind[f.card].mat;
+    unsigned keep = 0;
+    const unsigned n = s.aside_n;
+    for (unsigned a = 0; a < n; ++a) {
+      const Aside one = s.aside[a];
+      if (aside_owner(one) != f.player || aside_mat(one) != mat) {
+        s.aside[keep++] = one;
+        continue;
+      }
+      if (f.count < 255) ++f.count;
+      f.that = one.kind;
+      deliver(f, one.kind, Zone::mat, dest,
+              (one.place & kAsideOpen) != 0 ? kEverybody : only(f.player), i.x);
+    }
+    s.aside_n = static_cast<uint8_t>(keep);
+  }
 }
 
 // Take the top card of a deck into limbo; -1 if there is none.

@@ -87,7 +87,7 @@ bool Machine<Ask, Watch>::simple_waiting() const {
 
 // Effects that wait for this card to be played; `before`: the kinds played earlier this turn.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::hear_play(uint8_t player, unsigned kind, Mask before) {
+[[gnu::noinline]] void Machine<Ask, Watch>::hear_play(uint8_t player, unsigned kind, Mask before) {
   for (uint8_t q = 0; q < s.players_n; ++q)
     for (int n = 0; n < s.player[q].waiting_n; ++n) {
       const Waiting& w = s.player[q].waiting[n];

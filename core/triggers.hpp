@@ -54,7 +54,7 @@ template <class Ask, class Watch>
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::wait_with(const Instr& i, Frame& f, uint16_t start, uint8_t held,
+[[gnu::noinline]] bool Machine<Ask, Watch>::wait_with(const Instr& i, Frame& f, uint16_t start, uint8_t held,
                                     uint8_t state) {
   Player& p = s.player[f.player];
   int at = 0;
@@ -78,7 +78,7 @@ bool Machine<Ask, Watch>::wait_with(const Instr& i, Frame& f, uint16_t start, ui
 
 // The card of an effect that outlasts the turn stays in play, and so does one that repeated it.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::stay(Frame& f, Waiting& w) {
+[[gnu::noinline]] void Machine<Ask, Watch>::stay(Frame& f, Waiting& w) {
   if ((f.flags & (kHere | kStaying)) == kHere) {
     ++w.stays;
     f.flags |= kStaying;
@@ -93,7 +93,7 @@ void Machine<Ask, Watch>::stay(Frame& f, Waiting& w) {
 }
 
 template <class Ask, class Watch>
-int Machine<Ask, Watch>::staying(uint8_t player, unsigned kind) const {
+[[gnu::noinline]] int Machine<Ask, Watch>::staying(uint8_t player, unsigned kind) const {
   const Player& p = s.player[player];
   int n = 0;
   for (int w = 0; w < p.waiting_n; ++w) {
@@ -105,7 +105,7 @@ int Machine<Ask, Watch>::staying(uint8_t player, unsigned kind) const {
 
 // What lasted for this turn is over; or, when a player's next turn starts, what lasted until then.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::forget_waiting(uint8_t player, bool next_turn) {
+[[gnu::noinline]] void Machine<Ask, Watch>::forget_waiting(uint8_t player, bool next_turn) {
   uint8_t hearing = 0;
   for (uint8_t q = 0; q < s.players_n; ++q) {
     Player& p = s.player[q];
@@ -124,7 +124,7 @@ void Machine<Ask, Watch>::forget_waiting(uint8_t player, bool next_turn) {
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::hears(uint8_t owner, const Waiting& w, When when, uint8_t player,
+[[gnu::noinline]] bool Machine<Ask, Watch>::hears(uint8_t owner, const Waiting& w, When when, uint8_t player,
                                 unsigned kind) const {
   if (!waits_for(R, w, when)) return false;
   const Instr& i = waits_for(R, w);
@@ -158,7 +158,7 @@ uint8_t Machine<Ask, Watch>::trigger_of(unsigned kind, When when, Scope scope) c
 
 // Cards in a hand that may be shown because of what a player has done.
 template <class Ask, class Watch>
-Mask Machine<Ask, Watch>::reacting(uint8_t who, When when, uint8_t player, unsigned kind) const {
+[[gnu::noinline]] Mask Machine<Ask, Watch>::reacting(uint8_t who, When when, uint8_t player, unsigned kind) const {
   Mask cards = 0;
   for (Mask m = s.player[who].hand_mask & R.on_hand[static_cast<int>(when)]; m != 0; m &= m - 1) {
     const auto k = static_cast<unsigned>(std::countr_zero(m));
@@ -174,7 +174,7 @@ Mask Machine<Ask, Watch>::reacting(uint8_t who, When when, uint8_t player, unsig
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::heard(When when, uint8_t player, unsigned kind) const {
+[[gnu::noinline]] bool Machine<Ask, Watch>::heard(When when, uint8_t player, unsigned kind) const {
   const int w = static_cast<int>(when);
   if ((R.on_self[w] >> kind & 1) != 0) return true;
   if (R.on_play[w] != 0 && count_cards(s.player[player].play, R.on_play[w]) != 0) return true;
@@ -191,7 +191,7 @@ bool Machine<Ask, Watch>::heard(When when, uint8_t player, unsigned kind) const 
 
 // Something has happened to a card, which is now in that zone: push what hangs on it.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zone where) {
+[[gnu::noinline]] void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zone where) {
   if (!heard(when, player, kind)) return;
   if (Frame* f = push(kTriggers, player, player, kind, kBlock)) {
     f->that = static_cast<uint8_t>(kind);
@@ -201,7 +201,7 @@ void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zon
 }
 
 template <class Ask, class Watch>
-Frame* Machine<Ask, Watch>::push_trigger(const Frame& f, uint16_t pc, uint8_t player, uint8_t lead,
+[[gnu::noinline]] Frame* Machine<Ask, Watch>::push_trigger(const Frame& f, uint16_t pc, uint8_t player, uint8_t lead,
                                          unsigned card) {
   const uint8_t that = f.that;
   Frame* block = push(pc, player, lead, card, kBlock);
@@ -294,7 +294,7 @@ template <class Ask, class Watch>
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::begins_with_something() const {
+inline bool Machine<Ask, Watch>::begins_with_something() const {
   if (R.unusual == 0) return false;
   if (s.player[s.active].waiting_n != 0) return true;
   return (s.player[s.active].hand_mask & R.on_hand[static_cast<int>(When::start)]) != 0;
@@ -302,7 +302,7 @@ bool Machine<Ask, Watch>::begins_with_something() const {
 
 // Effects that are due when a turn starts; the player orders them where that can matter.
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::start_of_turn(Frame& f) -> Next {
+[[gnu::noinline]] auto Machine<Ask, Watch>::start_of_turn(Frame& f) -> Next {
   const uint8_t player = f.player;
   Player& p = s.player[player];
   if (f.cursor == 0) {
@@ -349,7 +349,7 @@ auto Machine<Ask, Watch>::start_of_turn(Frame& f) -> Next {
 
 // Carry out an effect that was waiting for this turn: all of its kind, or one that asks something.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::run_due(uint8_t player, Waiting& w) {
+[[gnu::noinline]] void Machine<Ask, Watch>::run_due(uint8_t player, Waiting& w) {
   const Waiting now = w;
   const Instr* i = &R.code[now.pc];
   tell(Verb::due, player, now.card, kEverybody, Zone::none, Zone::none, now.count);
@@ -378,7 +378,7 @@ void Machine<Ask, Watch>::run_due(uint8_t player, Waiting& w) {
 // Cards that do something when they are discarded from play, before all are: one kind after the
 // other, in the player's order.
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::leave_play(Frame& f) -> Next {
+[[gnu::noinline]] auto Machine<Ask, Watch>::leave_play(Frame& f) -> Next {
   const Player& p = s.player[f.player];
   if (f.picks < f.count) {
     ++f.picks;
@@ -422,7 +422,7 @@ inline const Frame* event_of(const Rules& rules, const State& s) {
 }
 
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::event_card_is_there(const Frame& event) const {
+[[gnu::noinline]] bool Machine<Ask, Watch>::event_card_is_there(const Frame& event) const {
   const Player& p = s.player[event.player];
   switch (static_cast<Zone>(event.repeat)) {
     case Zone::discard: return p.discard[event.card] != 0;
@@ -435,7 +435,7 @@ bool Machine<Ask, Watch>::event_card_is_there(const Frame& event) const {
 
 // Take the card of the event from where it lies; it is there.
 template <class Ask, class Watch>
-Zone Machine<Ask, Watch>::take_event_card(Frame& f, unsigned kind) {
+[[gnu::noinline]] Zone Machine<Ask, Watch>::take_event_card(Frame& f, unsigned kind) {
   Frame& event = s.frame[event_of(R, s) - s.frame];
   Player& p = s.player[event.player];
   const auto from = static_cast<Zone>(event.repeat);
@@ -461,7 +461,7 @@ Zone Machine<Ask, Watch>::take_event_card(Frame& f, unsigned kind) {
 
 // Put a card aside for longer than the effect; false if there is no more room.
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::put_aside(uint8_t player, unsigned kind, unsigned mat, bool open) {
+[[gnu::noinline]] bool Machine<Ask, Watch>::put_aside(uint8_t player, unsigned kind, unsigned mat, bool open) {
   if (s.aside_n == kMaxAside) return false;
   s.aside[s.aside_n++] = {static_cast<uint8_t>(kind), aside_place(player, mat, open)};
   return true;
@@ -469,7 +469,7 @@ bool Machine<Ask, Watch>::put_aside(uint8_t player, unsigned kind, unsigned mat,
 
 // A player's card is trashed; what somebody else makes one trash in one's own turn comes back.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::trash_card(uint8_t player, unsigned kind, Zone from) {
+inline void Machine<Ask, Watch>::trash_card(uint8_t player, unsigned kind, Zone from) {
   if (s.possessor != kNobody && player == s.active && put_aside(player, kind, kReturning, true)) {
     tell(Verb::to_mat, player, kind, kEverybody, from, Zone::mat);
     return;

@@ -76,7 +76,7 @@ template <class Ask, class Watch>
 
 // The turn's skeleton, until an effect starts running.
 template <class Ask, class Watch>
-[[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
+THRONEROOM_FLATTEN auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
     Player& p = s.player[s.active];
     if constexpr (Ask::in_place && !Watch::on) {

@@ -89,7 +89,9 @@ its_types: Final = Amount("that_types", "type it has")
 
 
 tokens_taken: Final = Amount("tokens", "Coin token you have taken with this")
-victory_piles_opened: Final = Amount("victory_piles_opened", "Victory pile that a card was gained from")
+victory_piles_opened: Final = Amount(
+    "victory_piles_opened", "Victory pile that a card was gained from"
+)
 trashed_cards_count: Final = Amount("noted", "card trashed this way")
 cards_in_deck_and_discard: Final = Amount("deck_and_discard", "card in your deck and discard pile")
 total_cost: Final = Amount("noted_cost", "total cost of the trashed cards")
@@ -175,7 +177,9 @@ def down_to(n: int, zone: Zone = "hand") -> Pick:
     return Pick("hand", any_card, above, above, keep=n)
 
 
-def every(zone: Literal["hand", "revealed", "deck", "play", "mat"], what: What | str = any_card) -> Every:
+def every(
+    zone: Literal["hand", "revealed", "deck", "play", "mat"], what: What | str = any_card
+) -> Every:
     """All such cards."""
     return Every(zone, as_what(what))
 
@@ -295,7 +299,9 @@ def gain(
 def reveal(cards: Top | Pick) -> Effect:
     """Cards are shown to everybody; those of the deck wait for the next effects."""
     return (
-        Take(cards.n, True, cards.bottom) if isinstance(cards, Top) else Move("reveal", cards, "none", shown=True)
+        Take(cards.n, True, cards.bottom)
+        if isinstance(cards, Top)
+        else Move("reveal", cards, "none", shown=True)
     )
 
 

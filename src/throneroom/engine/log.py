@@ -93,9 +93,7 @@ def _line(
     verb, player = Verb(event[0]), event[1]
     who = player_name(player)
     if verb is Verb.TURN:
-        again = any(
-            e[0] == Verb.TURN and e[1] == player and e[6] == event[6] for e in events[:i]
-        )
+        again = any(e[0] == Verb.TURN and e[1] == player and e[6] == event[6] for e in events[:i])
         lines.append(f"\nTurn {event[6]} - {who}{' (extra turn)' if again else ''}")
         return i + 1
     if verb in _PLUS:  # a bonus that follows no play

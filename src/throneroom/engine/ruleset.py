@@ -25,6 +25,9 @@ _ORDER = (
 )  # fmt: skip
 
 
+MAX_COPIES = 250
+
+
 class Ruleset:
     """The compiled rules of one game, and the names that belong to their numbers."""
 
@@ -116,6 +119,9 @@ class Ruleset:
             )
             less = one.cheaper if one.cheaper and one.cheaper.what is not None else None
             own = one.cheaper if one.cheaper and one.cheaper.per is not None else None
+            pile = self._pile(one) if i < in_supply else 0
+            if pile + start.get(one.name, 0) * self.players > MAX_COPIES:
+                raise ValueError(f"at most {MAX_COPIES} copies of {one.name} in a game")
             habit = habits(one)
             rows.append([
                 sum(TYPE_BITS.get(t, 0) for t in one.types), len(one.types), one.cost,
@@ -128,7 +134,7 @@ class Ruleset:
                 points.every if points else 0,
                 int(plain), worth(one), *habit.keep, habit.hold,
                 int(habit.flags), program.filter(habit.needs), priority(one), READY,
-                self._pile(one) if i < in_supply else 0, int(i < in_supply),
+                pile, int(i < in_supply),
                 start.get(one.name, 0), flags,
                 int(one.potion), bonus["potions"],
                 1 + mats.index(one.name) if one.name in mats else 0,

@@ -83,9 +83,11 @@ def test_each_token_on_the_pile_gives_a_curse() -> None:
 
 
 def test_each_buy_from_the_pile_gives_a_curse() -> None:
-    g = embargo("Silver", coins=4, buys=2)
-    run(g, "Silver", "Silver")
-    assert g.players[0].owned == bag("Silver", "Silver", "Curse", "Curse")
+    g = embargo("Silver", coins=4, buys=2, deck=["Estate"] * 5)
+    run(g, "Silver")
+    assert discard(g) == bag("Silver", "Curse")
+    run(g, "Silver")
+    assert g.players[0].owned == bag(*["Silver", "Curse"] * 2, *["Estate"] * 5)
 
 
 def test_gaining_without_buying_gives_no_curse() -> None:
