@@ -38,6 +38,7 @@ inline void add_amount(const Rules& r, Aim& aim, const Instr& i) {
     case Resource::actions: aim.actions = each; return;
     case Resource::buys: aim.buys = each; return;
     case Resource::coins: aim.coins = each; return;
+    default: return;
   }
 }
 
@@ -83,7 +84,9 @@ inline Aim aim_of_option(const Rules& r, int pc) {
         if ((i.flags & kAttackFlag) != 0) aim.what |= kAimAttacks;
         at = i.jump - 1;
         break;
-      case Op::trash_self: aim.what |= kAimTrashesSelf; break;
+      case Op::move_self:
+        if (dest == Dest::trash) aim.what |= kAimTrashesSelf;
+        break;
       case Op::move:
         if (zone == Zone::supply && gains(i))
           aim.named = static_cast<uint8_t>(std::countr_zero(r.filter[i.filter].mask));
@@ -111,6 +114,46 @@ inline void note_aims(Rules& r) {
                 : op == Op::option ? aim_of_option(r, pc)
                                    : kNoAim;
   }
+}
+
+// What the triggers and steps of a kingdom ask of the turn's skeleton.
+inline void note_unusual(Rules& r) {
+  for (int t = 0; t < r.triggers_n; ++t) {
+    Trigger& trigger = r.trigger[t];
+    const Mask me = bit(trigger.kind);
+    switch (static_cast<Scope>(trigger.scope)) {
+      case Scope::self: r.on_self[trigger.when] |= me; break;
+      case Scope::play: r.on_play[trigger.when] |= me; break;
+      case Scope::hand: r.on_hand[trigger.when] |= me; break;
+      case Scope::pile: r.on_pile[trigger.when] |= me; break;
+    }
+    for (int pc = trigger.pc; static_cast<Op>(r.code[pc].op) != Op::end; ++pc)
+      if (static_cast<Op>(r.code[pc].op) == Op::pick &&
+          static_cast<Zone>(r.code[pc].zone) == Zone::event)
+        trigger.pad = 1;  // pointless once the card has gone
+  }
+  bool unusual = r.triggers_n != 0 || r.potion_cost != 0 || r.durations != 0;
+  bool looks_at_play = r.restricted != 0;
+  for (int pc = kFirstProgram; pc < r.code_size; ++pc) {
+    const Instr& i = r.code[pc];
+    const auto op = static_cast<Op>(i.op);
+    unusual = unusual || op == Op::extra_turn || op == Op::possess ||
+              (op == Op::name && i.x != 0) || (op == Op::wait && static_cast<When>(i.x) != When::play);
+    const bool moves = op == Op::pick || op == Op::move;
+    looks_at_play = looks_at_play || (moves && static_cast<Zone>(i.zone) == Zone::play);
+  }
+  for (const Filter& f : r.filter) {
+    unusual = unusual || static_cast<Fitting>(f.fitting) == Fitting::gained_right;
+    looks_at_play = looks_at_play || static_cast<Fitting>(f.fitting) == Fitting::in_play;
+  }
+  for (const Amount& a : r.amount) {
+    const auto source = static_cast<Source>(a.source);
+    unusual = unusual || source == Source::bought || source == Source::opened;
+    looks_at_play = looks_at_play || source == Source::in_play;
+  }
+  r.unusual = unusual;
+  r.shortcuts = !looks_at_play;
+  if (unusual || looks_at_play || (r.reducing | r.reduced) != 0) r.usual_turn = 0;
 }
 
 // Sets of kinds by habit.

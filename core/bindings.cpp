@@ -44,8 +44,9 @@ T narrow(int64_t value, const char* what) {
 }
 
 std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds,
-                                  const std::vector<std::tuple<uint64_t, int, int>>& filters,
-                                  const std::vector<Row>& amounts, const std::vector<Row>& code) {
+                                  const std::vector<std::tuple<uint64_t, int, int, int>>& filters,
+                                  const std::vector<Row>& amounts, const std::vector<Row>& code,
+                                  const std::vector<Row>& triggers) {
   auto rules = std::make_shared<Rules>();
   Rules& r = *rules;
   std::memset(static_cast<void*>(&r), 0, sizeof r);
@@ -64,7 +65,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
-    check_size(row, 28, "kind");
+    check_size(row, 36, "kind");
     Kind& kind = r.kind[k];
     kind.types = narrow<uint16_t>(row[0], "types");
     kind.type_count = narrow<uint8_t>(row[1], "type count");
@@ -89,10 +90,24 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.needs = static_cast<uint8_t>(in_range(row[21], 0, kMaxFilters - 1, "needs"));
     kind.priority = narrow<uint8_t>(row[22], "priority");
     kind.ready = narrow<uint8_t>(row[23], "priority");
-    kind.pile = narrow<uint16_t>(row[24], "pile");
+    kind.pile = static_cast<uint16_t>(in_range(row[24], 0, kMaxOwned, "pile"));
     kind.in_supply = narrow<uint8_t>(row[25], "in supply");
     kind.start = narrow<uint8_t>(row[26], "start");
+    kind.potion = static_cast<uint8_t>(in_range(row[28], 0, 1, "potion"));
+    kind.potions = static_cast<uint8_t>(in_range(row[29], 0, 100, "potions"));
+    kind.mat = static_cast<uint8_t>(in_range(row[30], 0, kReturning - 1, "mat"));
+    kind.less = static_cast<uint8_t>(in_range(row[31], 0, kMaxCost, "discount"));
+    kind.less_filter = static_cast<uint8_t>(in_range(row[32], 0, kMaxFilters - 1, "filter"));
+    kind.own_less = static_cast<uint8_t>(in_range(row[33], 0, kMaxCost, "discount"));
+    kind.own_filter = static_cast<uint8_t>(in_range(row[34], 0, kMaxFilters - 1, "filter"));
+    kind.not_with = static_cast<uint8_t>(in_range(row[35], 0, kMaxFilters - 1, "filter"));
     const Mask me = bit(static_cast<unsigned>(k));
+    if (kind.potion != 0) r.potion_cost |= me;
+    if (kind.less != 0) r.reducing |= me;
+    if (kind.own_less != 0) r.reduced |= me;
+    if (kind.not_with != 0) r.restricted |= me;
+    if ((kind.types & kDuration) != 0) r.durations |= me;
+    if ((kind.types & kVictory) != 0 && kind.in_supply != 0) r.victory_piles |= me;
     if (kind.keep[kEarly] <= 0) r.junk |= me;
     if (kind.keep[kEarly] > 0 && kind.keep[kEarly] <= kSmall) r.small_money |= me;
     if (kind.in_supply != 0) r.piles |= me;
@@ -128,10 +143,12 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   in_range(n_amounts, 1, kMaxAmounts, "amounts");
   in_range(n_code, kFirstProgram, kMaxCode, "code");
   for (size_t i = 0; i < filters.size(); ++i) {
-    const auto& [mask, test, index] = filters[i];
+    const auto& [mask, test, index, fitting] = filters[i];
     in_range(test, 0, kSame, "cost test");
     in_range(index, 0, n_amounts - 1, "amount");
-    r.filter[i] = {mask, static_cast<uint8_t>(test), static_cast<uint8_t>(index)};
+    in_range(fitting, 0, static_cast<int64_t>(Fitting::count_) - 1, "fitting");
+    r.filter[i] = {mask, static_cast<uint8_t>(test), static_cast<uint8_t>(index),
+                   static_cast<uint8_t>(fitting)};
   }
   for (size_t i = 0; i < amounts.size(); ++i) {
     const Row& row = amounts[i];
@@ -162,10 +179,28 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
              narrow<int8_t>(row[12], "actions"), narrow<int8_t>(row[13], "buys"),
              narrow<int8_t>(row[14], "coins")};
     if (static_cast<Op>(instr.op) == Op::choose) in_range(instr.x, 1, 8, "options");
+    if (static_cast<Op>(instr.op) == Op::wait) {
+      in_range(instr.x, 0, kWhens - 1, "event");
+      in_range(instr.who, 0, 3, "whose");
+      in_range(instr.jump, static_cast<int64_t>(i) + 1, n_code - 1, "block");
+    }
   }
   for (size_t k = 0; k < kinds.size(); ++k)
     for (const uint16_t program : {r.kind[k].program, r.kind[k].reaction})
       if (program != kNoProgram) in_range(program, 0, n_code - 1, "program");
+  r.triggers_n = static_cast<int32_t>(
+      in_range(static_cast<int64_t>(triggers.size()), 0, kMaxTriggers, "triggers"));
+  for (size_t t = 0; t < triggers.size(); ++t) {
+    const Row& row = triggers[t];
+    check_size(row, 6, "trigger");
+    r.trigger[t] = {static_cast<uint16_t>(in_range(row[0], kFirstProgram, n_code - 1, "program")),
+                    static_cast<uint8_t>(in_range(row[1], 0, r.kinds - 1, "kind")),
+                    static_cast<uint8_t>(in_range(row[2], 0, kWhens - 1, "event")),
+                    static_cast<uint8_t>(in_range(row[3], 0, 3, "scope")),
+                    static_cast<uint8_t>(in_range(row[4], 0, 3, "whose")),
+                    static_cast<uint8_t>(in_range(row[5], 0, n_filters - 1, "filter")), 0};
+  }
+  note_unusual(r);
   note_aims(r);
   note_habits(r);
   return rules;
@@ -372,7 +407,7 @@ void set_zone(Game& game, int player, const std::string& zone, const std::vector
 std::tuple<int, int, int, int, int, int> decision(const Game& game) {
   const State& s = game.state();
   const Decision& d = s.decision;
-  return {d.player, static_cast<int>(d.purpose), d.source, static_cast<int>(d.form), d.subject,
+  return {d.by, static_cast<int>(d.purpose), d.source, static_cast<int>(d.form), d.subject,
           s.depth == 0 ? -1 : static_cast<int>(s.frame[s.depth - 1].pc)};
 }
 
@@ -398,7 +433,7 @@ std::tuple<std::vector<int>, std::vector<int>, std::vector<int>> known(const Gam
                                                                        int owner) {
   player_of(game, viewer);
   player_of(game, owner);
-  const Bags bags = game.knowledge().of(game.state(), viewer, owner);
+  const Bags bags = game.knowledge().of(game.rules(), game.state(), viewer, owner);
   return {counts(bags.hand, game.rules()), counts(bags.discard, game.rules()),
           counts(bags.owned, game.rules())};
 }
@@ -416,6 +451,40 @@ std::vector<std::tuple<int, int, bool, bool>> limbo(const Game& game, int viewer
                        (s.limbo[e] & kNoted) != 0);
   }
   return cards;
+}
+
+// Cards set aside for longer: (owner, kind or -1 if the viewer does not see it, mat; 0: none).
+std::vector<std::tuple<int, int, int>> held(const Game& game, int viewer) {
+  const State& s = game.state();
+  in_range(viewer, -1, s.players_n - 1, "viewer");
+  std::vector<std::tuple<int, int, int>> cards;
+  const auto add = [&](unsigned owner, int kind, unsigned mat, bool open) {
+    const bool sees = open || viewer < 0 || static_cast<int>(owner) == viewer ||
+                      (owner == s.active && viewer == s.possessor);
+    cards.emplace_back(owner, sees ? kind : -1, mat);
+  };
+  for (unsigned a = 0; a < s.aside_n; ++a)
+    add(aside_owner(s.aside[a]), s.aside[a].kind, aside_mat(s.aside[a]),
+        (s.aside[a].place & kAsideOpen) != 0);
+  for (unsigned q = 0; q < s.players_n; ++q)
+    for (unsigned w = 0; w < s.player[q].waiting_n; ++w) {
+      const Waiting& one = s.player[q].waiting[w];
+      if ((waits_for(game.rules(), one).flags & kHolding) != 0 && one.held != kNoKind)
+        add(q, one.held, 0, (one.flags & kHeldOpen) != 0);
+    }
+  return cards;
+}
+
+// Effects that wait: (player, card, When, times).
+std::vector<std::tuple<int, int, int, int>> waiting(const Game& game) {
+  const State& s = game.state();
+  std::vector<std::tuple<int, int, int, int>> rows;
+  for (unsigned q = 0; q < s.players_n; ++q)
+    for (unsigned w = 0; w < s.player[q].waiting_n; ++w) {
+      const Waiting& one = s.player[q].waiting[w];
+      if (one.count != 0) rows.emplace_back(q, one.card, waits_for(game.rules(), one).x, one.count);
+    }
+  return rows;
 }
 
 std::vector<std::tuple<int, int, int, int, int, int, int>> events(const Game& game) {
@@ -441,7 +510,8 @@ NB_MODULE(_core, m) {
       .def("dump", [](const Rules& r) {
         return nb::bytes(reinterpret_cast<const char*>(&r), sizeof r);
       });
-  m.def("rules", &make_rules, "head"_a, "kinds"_a, "filters"_a, "amounts"_a, "code"_a);
+  m.def("rules", &make_rules, "head"_a, "kinds"_a, "filters"_a, "amounts"_a, "code"_a,
+        "triggers"_a);
 
   nb::class_<RuleList>(m, "RuleList");
   m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a, "steps"_a, "style"_a);
@@ -476,6 +546,17 @@ NB_MODULE(_core, m) {
       .def("known", &known, "viewer"_a, "owner"_a)
       .def("limbo", &limbo, "viewer"_a)
       .def("events", &events)
+      .def("held", &held, "viewer"_a)
+      .def("waiting", &waiting)
+      .def("tokens", [](const Game& g, int player) {  // points, coin tokens
+        return std::make_tuple(player_of(g, player).points, player_of(g, player).tokens);
+      }, "player"_a)
+      .def("marks", [](const Game& g) {
+        std::vector<int> n(static_cast<size_t>(g.rules().kinds), 0);
+        for (int m = 0; m < g.state().marks_n; ++m)
+          n[g.state().mark[m].kind] = g.state().mark[m].count;
+        return n;
+      })
       .def("score", [](const Game& g, int player) { return score(g.rules(), player_of(g, player)); },
            "player"_a)
       .def("cost", [](const Game& g, int64_t kind) {
@@ -486,12 +567,14 @@ NB_MODULE(_core, m) {
       })
       .def("trash", [](const Game& g) { return std::vector<int>(g.state().trash, g.state().trash + g.rules().kinds);
       })
-      // Active player, actions, buys, coins, phase, ending, winners, discount, Actions played.
+      // Active player, actions, buys, coins, phase, ending, winners, discount, Actions played,
+      // Potions, who decides for the active player (-1: nobody else).
       .def("table", [](const Game& g) {
         const State& s = g.state();
-        return std::tuple<int, int, int, int, int, int, int, int, int>{
+        return std::tuple<int, int, int, int, int, int, int, int, int, int, int>{
             s.active, s.turn.actions, s.turn.buys, s.turn.coins, static_cast<int>(s.phase),
-            static_cast<int>(s.ending), s.winners, s.turn.discount, s.turn.actions_played};
+            static_cast<int>(s.ending), s.winners, s.turn.discount, s.turn.actions_played,
+            s.turn.potions, s.possessor == kNobody ? -1 : s.possessor};
       })
       .def("bytes", [](const Game& g) {
         return nb::bytes(reinterpret_cast<const char*>(&g.state()), state_bytes(g.rules().players));
@@ -500,7 +583,7 @@ NB_MODULE(_core, m) {
       .def("set_pile", [](Game& g, int64_t kind, int n) {
         const int k = kind_of(g, kind);
         State& s = g.open_state();
-        s.supply[k] = static_cast<uint16_t>(in_range(n, 0, 60000, "pile"));
+        s.supply[k] = static_cast<uint8_t>(in_range(n, 0, kMaxOwned, "pile"));
         s.supply_mask = n == 0 ? s.supply_mask & ~bit(static_cast<unsigned>(k))
                                : s.supply_mask | bit(static_cast<unsigned>(k));
       }, "kind"_a, "n"_a)
@@ -516,6 +599,7 @@ NB_MODULE(_core, m) {
         s.turn.coins = static_cast<int32_t>(in_range(coins, 0, 1000, "coins"));
         in_range(turn, 1, 10000, "turn");
         s.phase = buy_phase ? Phase::treasure : Phase::action;
+        s.previous = kNobody;
         s.turn.played = mask_of(s.player[0].play);
         s.turn.actions_played = 0;
         for (Mask m = s.turn.played & g.rules().actions; m != 0; m &= m - 1)
@@ -523,6 +607,7 @@ NB_MODULE(_core, m) {
               static_cast<uint8_t>(s.turn.actions_played + s.player[0].play[std::countr_zero(m)]);
         for (int i = 0; i < s.players_n; ++i)
           s.player[i].turns = i == 0 ? turn : turn - 1;
+        for (int k = 0; k < g.rules().kinds; ++k) in_range(total_of(s, k), 0, kMaxOwned, "copies");
         g.start_here();
       }, "actions"_a, "buys"_a, "coins"_a, "buy_phase"_a, "turn"_a)
       .def("finish", [](Game& g, const Lists& lists, const std::vector<uint64_t>& rng) {

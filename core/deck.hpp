@@ -62,6 +62,22 @@ inline unsigned take_top(Player& p, uint64_t& rng) {
   return deal(p, fraction);
 }
 
+// The same with the bottom card.
+inline unsigned take_bottom(Player& p, uint64_t& rng) {
+  unsigned kind = 0;
+  if (p.known_n != 0 && p.known[0].height == 0) {
+    kind = p.known[0].kind;
+    --p.known_n;
+    --p.deck_n;
+    std::memmove(&p.known[0], &p.known[1], sizeof(Known) * static_cast<size_t>(p.known_n));
+  } else {
+    Fraction fraction{next_random(rng)};
+    kind = deal(p, fraction);
+  }
+  for (int e = 0; e < p.known_n; ++e) --p.known[e].height;
+  return kind;
+}
+
 // Give a card of the deck a fixed place with `above` cards on top of it.
 inline void insert_known(Player& p, unsigned kind, unsigned above, uint8_t knowers) {
   if (p.known_n == kMaxKnown) {  // nobody remembers that many: the lowest one becomes unknown

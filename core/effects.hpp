@@ -7,8 +7,6 @@
 
 namespace throneroom {
 
-inline constexpr int kMaxReveals = 16;  // reactions one player may reveal to one attack
-
 template <class Ask, class Watch>
 Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
                                  uint8_t flags) {
@@ -27,7 +25,7 @@ void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
 }
 
 template <class Ask, class Watch>
-[[gnu::flatten]] auto Machine<Ask, Watch>::frames() -> Next {
+THRONEROOM_FLATTEN auto Machine<Ask, Watch>::frames() -> Next {
   while (s.depth != 0) {
     Frame& f = top();
     const Instr& i = R.code[f.pc];
@@ -36,11 +34,11 @@ template <class Ask, class Watch>
       case Op::end: end_effect(f); break;
       case Op::enter: {
         const Kind& k = R.kind[f.card];
-        const bool first = (s.turn.played & bit(f.card)) == 0;
+        const Mask before = s.turn.played;
         f.pc = k.program == kNoProgram ? kFinish : k.program;
         count_play(f.card);
         header(f.player, k);
-        if (s.turn.listeners_n != 0) hear_play(f.player, f.card, first);
+        if (s.hearing != 0) hear_play(f.player, f.card, before);
         break;
       }
       case Op::reactions: next = reactions(); break;
@@ -52,7 +50,7 @@ template <class Ask, class Watch>
         ++f.pc;
         break;
       case Op::give_amount:
-        give(f.player, static_cast<Resource>(i.x), amount(i.hi, f));
+        give(f.player, static_cast<Resource>(i.x), std::max(0, amount(i.hi, f)));
         ++f.pc;
         break;
       case Op::pick: next = pick(i, f); break;
@@ -81,44 +79,20 @@ template <class Ask, class Watch>
         break;
       case Op::name: {
         const Mask all = R.kinds == kMaxKinds ? ~Mask{0} : bit(static_cast<unsigned>(R.kinds)) - 1;
-        next = decide<Site::name>({.mask = all, .player = f.player, .source = f.card,
-                                   .purpose = Purpose::name, .site = Site::name,
-                                   .subject = f.player});
+        const uint8_t who = static_cast<Who>(i.who) == Who::left ? seat(f.player, 1) : f.player;
+        next = decide<Site::name>({.mask = all, .player = who, .source = f.card,
+                                   .purpose = i.x == 0 ? Purpose::name : Purpose::ban,
+                                   .site = Site::name, .subject = f.player});
         break;
       }
-      case Op::trash_self:
-        f.count = 0;
-        if ((f.flags & kHere) != 0) {
-          Player& p = s.player[f.player];
-          f.flags = static_cast<uint8_t>(f.flags & ~kHere);
-          f.count = 1;
-          --p.play[f.card];
-          --p.play_n;
-          --p.owned[f.card];
-          ++s.trash[f.card];
-          tell(Verb::trash, f.player, f.card, kEverybody, Zone::play, Zone::trash);
-        }
-        ++f.pc;
-        break;
+      case Op::move_self: move_self(i, f); break;
       case Op::discount:
         s.turn.discount = static_cast<uint8_t>(std::min<int>(s.turn.discount + i.x, kMaxCost));
         ++f.pc;
         break;
-      case Op::listen: {
-        const auto start = static_cast<uint16_t>(f.pc + 1);
-        int l = 0;
-        while (l < s.turn.listeners_n && s.listener[l].pc != start) ++l;
-        if (l < s.turn.listeners_n) {
-          if (s.listener[l].count < 255) ++s.listener[l].count;
-        } else if (l < kMaxListeners) {
-          s.listener[l] = {start, i.filter, i.flags, f.player, f.card, 1, 0};
-          ++s.turn.listeners_n;
-        }
-        f.pc = i.jump;
-        break;
-      }
+      case Op::wait: wait(i, f); break;
       case Op::unaffected:
-        if (s.depth > 1) s.frame[s.depth - 2].immune |= only(f.player);
+        if (s.depth > 1) s.frame[s.depth - 2].immune |= seat_bit(f.player);
         ++f.pc;
         break;
       case Op::pass: next = pass(i); break;
@@ -133,6 +107,25 @@ template <class Ask, class Watch>
         }
         ++f.pc;
         break;
+      case Op::triggers: next = triggers(f); break;
+      case Op::play_self: {
+        Player& p = s.player[f.player];
+        ++f.pc;
+        if (p.hand[f.card] == 0) break;
+        remove_hand(p, f.card);
+        ++p.play[f.card];
+        ++p.play_n;
+        play(f.player, f.card, 1, Zone::hand);
+        break;
+      }
+      case Op::extra_turn:
+        // The effect that "waits" for the extra turn only keeps the card in play.
+        if (f.player == s.active && s.turn.extra == 0 && s.previous != f.player &&
+            wait_with(R.code[kStay], f, kStay + 1, kNoKind, 0))
+          s.turn.extra = i.x;
+        ++f.pc;
+        break;
+      case Op::possess: possess(f); break;
       case Op::count_: assert(false);
     }
     if (next == Next::ask) return next;
@@ -150,10 +143,6 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::end_effect(Frame& f) {
   if ((f.flags & kBlock) != 0) {
-    if ((f.flags & kListening) != 0 && --f.repeat > 0) {
-      f.pc = s.listener[f.cursor].pc;
-      return;
-    }
     --s.depth;  // what it noted stays for the effect around it
     return;
   }
@@ -199,6 +188,24 @@ int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
     }
     case Source::actions_played: value = s.turn.actions_played; break;
     case Source::empty_piles: value = std::popcount(R.piles & ~s.supply_mask); break;
+    case Source::in_play: value = count_cards(s.player[f.player].play, passes(a.filter, f)); break;
+    case Source::deck_and_discard:
+      value = s.player[f.player].deck_n + s.player[f.player].discard_n;
+      break;
+    case Source::tokens: value = s.player[f.player].tokens; break;
+    case Source::opened: value = std::popcount(s.opened & R.victory_piles); break;
+    case Source::noted:
+    case Source::noted_cost:
+      for (unsigned e = f.base; e < s.limbo_n; ++e)
+        if ((s.limbo[e] & (kNoted | kPicked)) == kNoted)
+          value += static_cast<Source>(a.source) == Source::noted
+                       ? 1
+                       : cost_of(R, s, s.limbo[e] & kKindBits);
+      break;
+    case Source::hand_names:
+      value = std::popcount(s.player[f.player].hand_mask & passes(a.filter, f));
+      break;
+    case Source::bought: value = std::popcount(s.turn.bought & passes(a.filter, f)); break;
     case Source::count_: break;
   }
   return value * a.mul / a.div + a.add;
@@ -208,15 +215,60 @@ int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
 template <class Ask, class Watch>
 Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
   const Filter& filter = R.filter[index];
-  if (filter.cost_test == 0) return filter.mask;
-  if (filter.cost_test == kSame) return f.that == kNoKind ? 0 : filter.mask & bit(f.that);
+  const Mask fits = filter.fitting == 0 ? filter.mask : filter.mask & fitting(filter, f);
+  if (filter.cost_test == 0) return fits;
+  if (filter.cost_test == kSame) return f.that == kNoKind ? 0 : fits & bit(f.that);
   const int cost = amount(filter.cost_amount, f);
-  switch (static_cast<Relation>(filter.cost_test - 1)) {
-    case Relation::at_most: return filter.mask & costing_up_to(R, s, cost);
-    case Relation::at_least: return filter.mask & ~costing_up_to(R, s, cost - 1);
-    case Relation::equal: return filter.mask & costing_up_to(R, s, cost) & ~costing_up_to(R, s, cost - 1);
+  const auto relation = static_cast<Relation>(filter.cost_test - 1);
+  if (relation == Relation::at_least) return fits & ~costing_up_to(R, s, cost - 1);
+  Mask kinds = fits & costing_up_to(R, s, cost);
+  if (R.potion_cost != 0) {
+    // A cost without a Potion is less than the same with one, and not the other way round.
+    const auto source = static_cast<Source>(R.amount[filter.cost_amount].source);
+    const bool potion = source == Source::that_cost && f.that != kNoKind &&
+                        R.kind[f.that].potion != 0;
+    if (!potion) kinds &= ~R.potion_cost;
+    if (potion && relation == Relation::equal) kinds &= R.potion_cost;
   }
-  return 0;
+  return relation == Relation::equal ? kinds & ~costing_up_to(R, s, cost - 1) : kinds;
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] Mask Machine<Ask, Watch>::fitting(const Filter& filter, const Frame& f) const {
+  switch (static_cast<Fitting>(filter.fitting)) {
+    case Fitting::in_play: return mask_of(s.player[f.player].play);
+    case Fitting::gained_right: return s.player[seat(f.player, s.players_n - 1u)].gained;
+    case Fitting::unnamed: return ~s.turn.excluded;
+    default: return ~Mask{0};
+  }
+}
+
+// The next player takes a turn after this one, and this player decides in it.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::possess(Frame& f) {
+  ++f.pc;
+  if (s.players_n < 2) return;
+  const uint8_t whom = seat(f.player, 1);
+  Extra* last = s.extra_n != 0 ? &s.extra[s.extra_n - 1] : nullptr;
+  if (last != nullptr && last->player == whom && last->by == f.player && last->count < 255) {
+    ++last->count;
+  } else if (s.extra_n < kMaxExtra) {
+    s.extra[s.extra_n++] = {whom, f.player, 1};
+  }
+}
+
+// This card leaves play by its own effect, once.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::move_self(const Instr& i, Frame& f) {
+  f.count = 0;
+  ++f.pc;
+  Player& p = s.player[f.player];
+  if ((f.flags & kHere) == 0 || p.play[f.card] == 0) return;
+  f.flags = static_cast<uint8_t>(f.flags & ~kHere);
+  f.count = 1;
+  --p.play[f.card];
+  --p.play_n;
+  deliver(f, f.card, Zone::play, static_cast<Dest>(i.dest), kEverybody, 1);
 }
 
 template <class Ask, class Watch>
@@ -269,9 +321,11 @@ void Machine<Ask, Watch>::each(const Instr& i, Frame& f) {
   while (f.cursor < rounds) {
     const uint8_t target = seat(f.player, f.cursor + skip);
     ++f.cursor;
-    const bool safe = (i.flags & kAttackFlag) != 0 && (f.immune & only(target)) != 0;
+    const bool safe = (i.flags & kAttackFlag) != 0 && (f.immune & seat_bit(target)) != 0;
     if (safe) continue;
-    push(static_cast<uint16_t>(f.pc + 1), target, f.lead, f.card, kBlock);
+    const uint8_t that = f.that;
+    if (Frame* block = push(static_cast<uint16_t>(f.pc + 1), target, f.lead, f.card, kBlock))
+      block->that = that;
     return;
   }
   f.cursor = 0;
@@ -324,10 +378,13 @@ auto Machine<Ask, Watch>::reactions() -> Next {
     const uint8_t who = seat(f.player, f.cursor + 1u);
     const Player& p = s.player[who];
     Mask cards = 0;
+    if ((s.hearing >> static_cast<int>(When::attack) & 1) != 0)
+      for (int w = 0; w < p.waiting_n; ++w)
+        if (waits_for(R, p.waiting[w], When::attack)) f.immune |= seat_bit(who);
     if (f.picks < kMaxReveals)
       for (Mask m = p.hand_mask & R.reactions; m != 0; m &= m - 1) {
         const auto k = static_cast<unsigned>(std::countr_zero(m));
-        const bool useless = R.kind[k].reaction_once != 0 && (f.immune & only(who)) != 0;
+        const bool useless = R.kind[k].reaction_once != 0 && (f.immune & seat_bit(who)) != 0;
         if (!useless && p.hand_n >= R.kind[k].reaction_hand) cards |= bit(k);
       }
     if (cards != 0)
@@ -379,9 +436,9 @@ void Machine<Ask, Watch>::finish_pass(const Instr& i) {
   unsigned entry = f.base;
   for (uint8_t step = 0; step < s.players_n; ++step) {
     const uint8_t from = seat(f.player, step);
-    if ((f.choice & only(from)) == 0) continue;
+    if ((f.choice & seat_bit(from)) == 0) continue;
     uint8_t to = seat(from, 1);
-    while ((i.flags & kToAnyone) == 0 && (f.choice & only(to)) == 0) to = seat(to, 1);
+    while ((i.flags & kToAnyone) == 0 && (f.choice & seat_bit(to)) == 0) to = seat(to, 1);
     const unsigned kind = s.limbo[entry++] & kKindBits;
     add_hand(s.player[to], kind);
     --s.player[from].owned[kind];

@@ -47,7 +47,7 @@ class Game {
 
   // Let native players play to the end.
   void finish(Seats& seats) {
-    while (!over()) choose(seats(state(), rules(), state().decision));
+    while (!over()) choose(seats(state(), rules(), state().decision, state().decision.by));
   }
 
   // A game that agrees with all the viewer knows, with the rest dealt anew. Another player's
@@ -58,7 +58,7 @@ class Game {
     auto copy = std::make_unique<Game>(*this);
     for (int tries = 1;; ++tries) {
       State& s = copy->machine_.s;
-      const bool ask_again = !over() && s.decision.player != viewer;
+      const bool ask_again = !over() && s.decision.by != viewer && s.decision.player != viewer;
       if (ask_again && s.decision.site == Site::aside) {  // the card under decision is hidden too
         Player& p = s.player[s.decision.player];
         ++p.pool[s.limbo[--s.limbo_n] & kKindBits];

@@ -386,6 +386,7 @@ inline int to_react(const State& s, const Rules& rules, const Decision& d) {
   for (Mask m = d.mask; m != 0; m &= m - 1)
     if (rules.kind[std::countr_zero(m)].reaction_once != 0) return std::countr_zero(m);
   if (running(s).picks != 0) return kDone;
+  if (static_cast<Op>(rules.code[running(s).pc].op) == Op::triggers) return std::countr_zero(d.mask);
   const bool hits_hand = (rules.kind[d.source].habits & kHitsHand) != 0;
   for (Mask m = d.mask; m != 0; m &= m - 1) {
     const int kind = std::countr_zero(m);

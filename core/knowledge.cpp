@@ -1,5 +1,7 @@
 #include "knowledge.hpp"
 
+#include "triggers.hpp"
+
 namespace throneroom {
 
 namespace {
@@ -55,17 +57,20 @@ void Knowledge::hear(const State& s, const Event& e) {
       }
       case Verb::reveal:
       case Verb::react:
-        if (e.from == Zone::hand)
+        if (e.from == Zone::hand && sees)
           bags.hand[e.kind] = std::max(bags.hand[e.kind], static_cast<uint8_t>(e.amount));
         continue;
       case Verb::gain:
       case Verb::buy: ++bags.owned[e.kind]; break;
-      case Verb::trash: less_one(bags.owned[e.kind]); break;
+      case Verb::trash:
+      case Verb::give_back: less_one(bags.owned[e.kind]); break;
       case Verb::play:
       case Verb::draw:
       case Verb::discard:
       case Verb::put:
       case Verb::set_aside:
+      case Verb::to_mat:
+      case Verb::come_back:
       case Verb::tuck: break;
       default: continue;
     }
@@ -90,14 +95,46 @@ void Knowledge::forget(const State& s, int viewer) {
     }
 }
 
-Bags Knowledge::of(const State& s, int viewer, int owner) const {
+namespace {
+
+// Cards that a player has set aside or on a mat: those that everybody sees, and the others.
+template <class S, class F>
+void for_each_held(const Rules& rules, S& s, int viewer, int owner, F&& each) {
+  const bool all = s.possessor == viewer && s.active == owner;
+  for (unsigned a = 0; a < s.aside_n; ++a)
+    if (aside_owner(s.aside[a]) == static_cast<unsigned>(owner))
+      each(s.aside[a].kind, all || (s.aside[a].place & kAsideOpen) != 0);
+  auto& p = s.player[owner];
+  for (unsigned w = 0; w < p.waiting_n; ++w)
+    if ((waits_for(rules, p.waiting[w]).flags & kHolding) != 0 && p.waiting[w].held != kNoKind)
+      each(p.waiting[w].held, all || (p.waiting[w].flags & kHeldOpen) != 0);
+}
+
+}  // namespace
+
+Bags Knowledge::of(const Rules& rules, const State& s, int viewer, int owner) const {
   Bags bags = bags_[viewer][owner];
   const Player& p = s.player[owner];
+  // Cards that the viewer has seen being picked are no longer where they were.
+  for (int d = 0; d < s.depth; ++d) {
+    const Frame& f = s.frame[d];
+    const unsigned end = d + 1 < s.depth ? s.frame[d + 1].base : s.limbo_n;
+    const auto zone = static_cast<Zone>(rules.code[f.pc].zone);
+    if (f.player != owner || static_cast<Op>(rules.code[f.pc].op) != Op::pick) continue;
+    for (unsigned e = f.base; e < end; ++e) {
+      if ((s.limbo[e] & kPicked) == 0 || !sees_limbo(s, viewer, e)) continue;
+      if (zone == Zone::hand) less_one(bags.hand[s.limbo[e] & kKindBits]);
+      if (zone == Zone::discard) less_one(bags.discard[s.limbo[e] & kKindBits]);
+    }
+  }
   uint8_t open[kMaxKinds];
   for (int k = 0; k < kMaxKinds; ++k)
     open[k] = static_cast<uint8_t>(p.play[k] + bags.hand[k] + bags.discard[k]);
   for (int i = 0; i < p.known_n; ++i)
     if ((p.known[i].knowers >> viewer & 1) != 0) ++open[p.known[i].kind];
+  for_each_held(rules, s, viewer, owner, [&](uint8_t kind, bool seen) {
+    if (seen) ++open[kind];
+  });
   for (int k = 0; k < kMaxKinds; ++k) bags.owned[k] = std::max(bags.owned[k], open[k]);
   return bags;
 }
@@ -134,7 +171,7 @@ void shuffle(Cards& cards, uint64_t& rng) {
 }
 
 // Cards of one opponent that the viewer can't place.
-Cards hidden_cards(const State& s, const std::vector<int>& owners, const Bags& bags, int viewer,
+Cards hidden_cards(const Rules& rules, const State& s, const std::vector<int>& owners, const Bags& bags, int viewer,
                    int owner) {
   const Player& p = s.player[owner];
   int count[kMaxKinds];
@@ -144,6 +181,9 @@ Cards hidden_cards(const State& s, const std::vector<int>& owners, const Bags& b
     if ((p.known[i].knowers >> viewer & 1) == 0) ++count[p.known[i].kind];
   for (unsigned e = 0; e < s.limbo_n; ++e)
     if (owners[e] == owner && !sees_limbo(s, viewer, e)) ++count[s.limbo[e] & kKindBits];
+  for_each_held(rules, s, viewer, owner, [&](uint8_t kind, bool seen) {
+    if (!seen) ++count[kind];
+  });
   Cards cards;
   for (int k = 0; k < kMaxKinds; ++k)
     for (int c = 0; c < count[k]; ++c) cards.push_back(static_cast<uint8_t>(k));
@@ -196,7 +236,7 @@ void forget_unknown_places(Player& p, int viewer) {
 }
 
 // Deal the hidden cards to the owner's hand, limbo, discard pile and deck.
-void deal_hidden(State& s, const std::vector<int>& owners, const Bags& bags, int viewer, int owner,
+void deal_hidden(const Rules& rules, State& s, const std::vector<int>& owners, const Bags& bags, int viewer, int owner,
                  Cards& cards) {
   Player& p = s.player[owner];
   Cards sure;
@@ -234,6 +274,9 @@ void deal_hidden(State& s, const std::vector<int>& owners, const Bags& bags, int
     }
     s.limbo[e] = static_cast<uint8_t>((s.limbo[e] & ~kKindBits) | kind);
   }
+  for_each_held(rules, s, viewer, owner, [&](uint8_t& kind, bool seen) {
+    if (!seen) kind = take();
+  });
   int known_discards = 0;
   for (int k = 0; k < kMaxKinds; ++k) known_discards += bags.discard[k];
   for (int c = known_discards; c < discard_n; ++c) ++p.discard[take()];
@@ -249,16 +292,16 @@ void redeal(const Rules& rules, const Knowledge& knowledge, int viewer, uint64_t
   std::vector<Cards> hidden(s.players_n);
   for (int q = 0; q < s.players_n; ++q) {
     if (q == viewer) continue;
-    bags[static_cast<size_t>(q)] = knowledge.of(s, viewer, q);
+    bags[static_cast<size_t>(q)] = knowledge.of(rules, s, viewer, q);
     hidden[static_cast<size_t>(q)] =
-        hidden_cards(s, owners, bags[static_cast<size_t>(q)], viewer, q);
+        hidden_cards(rules, s, owners, bags[static_cast<size_t>(q)], viewer, q);
   }
   mix_unsure(s, hidden, bags, viewer, rng);
   for (int q = 0; q < s.players_n; ++q) {
     forget_unknown_places(s.player[q], viewer);
     if (q == viewer) continue;
     shuffle(hidden[static_cast<size_t>(q)], rng);
-    deal_hidden(s, owners, bags[static_cast<size_t>(q)], viewer, q,
+    deal_hidden(rules, s, owners, bags[static_cast<size_t>(q)], viewer, q,
                 hidden[static_cast<size_t>(q)]);
   }
   s.rng = next_random(rng);

@@ -26,7 +26,7 @@ class Knowledge {
   // After a new deal for `viewer`: nobody else knows what is not so any more.
   void forget(const State& s, int viewer);
   // What `viewer` surely knows of `owner`, with cards that lie open counted as owned.
-  Bags of(const State& s, int viewer, int owner) const;
+  Bags of(const Rules& rules, const State& s, int viewer, int owner) const;
 
  private:
   Bags bags_[kMaxPlayers][kMaxPlayers] = {};

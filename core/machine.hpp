@@ -10,12 +10,21 @@
 #include "deck.hpp"
 #include "watch.hpp"
 
+// All that a loop calls becomes a part of it; not with sanitizers, which would take minutes to build.
+#if defined(__SANITIZE_ADDRESS__)
+#define THRONEROOM_FLATTEN
+#else
+#define THRONEROOM_FLATTEN [[gnu::flatten]]
+#endif
+
 namespace throneroom {
+
+inline constexpr int kMaxReveals = 16;  // reactions one player may reveal to one event
 
 // The caller answers: run() returns at each decision.
 struct FromOutside {
   static constexpr bool in_place = false;
-  int operator()(const State&, const Rules&, const Decision&) { return 0; }
+  int operator()(const State&, const Rules&, const Decision&, uint8_t) { return 0; }
 };
 
 inline int score(const Rules& rules, const Player& p) {
@@ -32,17 +41,57 @@ inline int score(const Rules& rules, const Player& p) {
     }
     points += each * p.owned[k];
   }
-  return points;
+  return points + p.points;
+}
+
+inline int count_cards(const uint8_t* zone, Mask kinds) {
+  int n = 0;
+  for (; kinds != 0; kinds &= kinds - 1) n += zone[std::countr_zero(kinds)];
+  return n;
+}
+
+// How much less a kind costs now because of cards in play.
+[[gnu::noinline]] inline int reduction(const Rules& rules, const State& s, unsigned kind) {
+  const Player& p = s.player[s.active];
+  int less = 0;
+  for (Mask m = rules.reducing; m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    if ((rules.filter[rules.kind[k].less_filter].mask >> kind & 1) != 0)
+      less += rules.kind[k].less * p.play[k];
+  }
+  const bool buying = s.phase == Phase::treasure || s.phase == Phase::buy;
+  if (buying && (rules.reduced >> kind & 1) != 0)
+    less += rules.kind[kind].own_less *
+            count_cards(p.play, rules.filter[rules.kind[kind].own_filter].mask);
+  return less;
 }
 
 inline int cost_of(const Rules& rules, const State& s, unsigned kind) {
-  return std::max(0, static_cast<int>(rules.kind[kind].cost) - s.turn.discount);
+  int less = s.turn.discount;
+  if ((rules.reducing | rules.reduced) != 0) less += reduction(rules, s, kind);
+  return std::max(0, static_cast<int>(rules.kind[kind].cost) - less);
 }
 
-// The kinds that cost at most so much now; coins are not negative.
+// The kinds that cost at most so many coins now, which are not negative; Potions do not count here.
 inline Mask affordable(const Rules& rules, const State& s, int coins) {
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
-  return rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
+  Mask kinds = rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
+  if ((rules.reducing | rules.reduced) != 0)
+    for (int k = 0; k < rules.kinds; ++k)
+      if (cost_of(rules, s, static_cast<unsigned>(k)) <= coins) kinds |= bit(static_cast<unsigned>(k));
+  return kinds;
+}
+
+// The kinds whose pile the active player may buy from with so many coins.
+inline Mask buyable(const Rules& rules, const State& s, int coins) {
+  Mask kinds = affordable(rules, s, coins) & s.supply_mask & ~s.turn.banned;
+  if (s.turn.potions == 0) kinds &= ~rules.potion_cost;
+  for (Mask m = kinds & rules.restricted; m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    if (count_cards(s.player[s.active].play, rules.filter[rules.kind[k].not_with].mask) != 0)
+      kinds &= ~bit(static_cast<unsigned>(k));
+  }
+  return kinds;
 }
 
 inline Mask costing_up_to(const Rules& rules, const State& s, int coins) {
@@ -69,6 +118,8 @@ class Machine {
  private:
   enum class Next : uint8_t { go, ask, over };
 
+  static constexpr uint8_t kNoMore = kNoKind - 1;  // of what may be ordered
+
   // Put a decision: a native player's answer is carried out at once; else the machine stops.
   template <Site site>
   Next decide(const Decision& d);
@@ -87,6 +138,9 @@ class Machine {
   Decision own_decision(Site site, Purpose purpose, Mask cards) const;
   void buy(Player& p, int option);
   void clean_up(Player& p);
+  void clean_up_around(Player& p);
+  bool end_unusual_turn(Player& p);
+  bool leaving_is_heard(const Player& p) const;
   bool turn_ends_game(const Player& p);
   Ending ending_now(const Player& p) const;
   void finish(Ending ending);
@@ -96,8 +150,8 @@ class Machine {
   void play_all_treasures(Player& p);
   void play(uint8_t player, unsigned kind, int times, Zone from);
   void count_play(unsigned kind);
-  void hear_play(uint8_t player, unsigned kind, bool first);
-  bool simple_listeners() const;
+  void hear_play(uint8_t player, unsigned kind, Mask before);
+  bool simple_waiting() const;
   void header(uint8_t player, const Kind& kind);
   bool anyone_reacts(uint8_t player) const;
   void give(uint8_t player, Resource resource, int n);
@@ -115,12 +169,39 @@ class Machine {
   bool next_name();
   bool holds(const Instr& i) const;
   void end_effect(Frame& f);
+  void move_self(const Instr& i, Frame& f);
+  void possess(Frame& f);
   int amount(unsigned index, const Frame& f) const;
   int count(const Amount& a, const Frame& f) const;
   Mask passes(unsigned index, const Frame& f) const;
+  Mask fitting(const Filter& filter, const Frame& f) const;
   void push_limbo(unsigned entry, uint8_t seen);
   Frame* push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
   Frame& top() { return s.frame[s.depth - 1]; }
+
+  // what waits, and what hears of something (triggers.hpp)
+  void wait(const Instr& i, Frame& f);
+  void stay(Frame& f, Waiting& w);
+  void forget_waiting(uint8_t player, bool next_turn);
+  bool wait_with(const Instr& i, Frame& f, uint16_t start, uint8_t held, uint8_t state);
+  bool hears(uint8_t owner, const Waiting& w, When when, uint8_t player, unsigned kind) const;
+  bool heard(When when, uint8_t player, unsigned kind) const;
+  void happened(When when, uint8_t player, unsigned kind, Zone where);
+  Next triggers(Frame& f);
+  Next start_of_turn(Frame& f);
+  Next leave_play(Frame& f);
+  void run_due(uint8_t player, Waiting& w);
+  Mask reacting(uint8_t who, When when, uint8_t player, unsigned kind) const;
+  Frame* push_trigger(const Frame& f, uint16_t pc, uint8_t player, uint8_t lead, unsigned card);
+  uint8_t trigger_of(unsigned kind, When when, Scope scope) const;
+  int staying(uint8_t player, unsigned kind) const;
+  bool begins_with_something() const;
+  Zone take_event_card(Frame& f, unsigned kind);
+  bool event_card_is_there(const Frame& f) const;
+  int mark_count(unsigned kind) const;
+  bool put_aside(uint8_t player, unsigned kind, unsigned mat, bool open);
+  void trash_card(uint8_t player, unsigned kind, Zone from);
+  void next_turn_of(uint8_t player, uint8_t by, bool extra);
 
   // choosing and moving cards (picks.hpp)
   Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
@@ -128,19 +209,30 @@ class Machine {
   void add_pick(const Instr& i, Frame& f, unsigned kind);
   void finish_pick(const Instr& i, Frame& f);
   void move(const Instr& i, Frame& f);
+  void move_from_table(const Instr& i, Frame& f);
   void take(const Instr& i, Frame& f);
   void take_until(const Instr& i, Frame& f);
-  int reveal_one(uint8_t player, uint8_t seen);
+  int reveal_one(uint8_t player, uint8_t seen, bool bottom = false);
   bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
   void from_trash(uint8_t player, unsigned kind, Zone to);
   void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
+  void deliver_rarely(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen);
 
   void tell(Verb verb, uint8_t player, unsigned kind, uint8_t seen, Zone from, Zone to, int n = 1) {
     if constexpr (Watch::on)
       watch_(Event{verb, player, static_cast<uint8_t>(kind), seen, from, to,
                    static_cast<int16_t>(n)});
   }
-  uint8_t only(uint8_t player) const { return static_cast<uint8_t>(1u << player); }
+  static uint8_t seat_bit(unsigned player) { return static_cast<uint8_t>(1u << player); }
+  // Who sees what only this player sees: also who possesses that player.
+  uint8_t only(uint8_t player) const {
+    const auto self = static_cast<uint8_t>(1u << player);
+    if (s.possessor == kNobody || player != s.active) [[likely]] return self;
+    return static_cast<uint8_t>(self | 1u << s.possessor);
+  }
+  uint8_t decider(uint8_t player) const {
+    return s.possessor != kNobody && player == s.active ? s.possessor : player;
+  }
   uint8_t seat(unsigned player, unsigned steps) const {
     const unsigned n = player + steps;
     return static_cast<uint8_t>(n >= s.players_n ? n - s.players_n : n);
@@ -155,10 +247,11 @@ template <class Ask, class Watch>
 template <Site site>
 auto Machine<Ask, Watch>::decide(const Decision& d) -> Next {
   if constexpr (Ask::in_place) {
-    carry_out<site>(ask_(s, R, d), d);
+    carry_out<site>(ask_(s, R, d, decider(d.player)), d);
     return Next::go;
   } else {
     s.decision = d;
+    s.decision.by = decider(d.player);
     return Next::ask;
   }
 }
@@ -186,6 +279,7 @@ void Machine<Ask, Watch>::answer(int option) {
     case Site::name: return carry_out<Site::name>(option, d);
     case Site::aside: return carry_out<Site::aside>(option, d);
     case Site::pass: return carry_out<Site::pass>(option, d);
+    case Site::order: return carry_out<Site::order>(option, d);
     case Site::none: break;
   }
   assert(false);
@@ -243,12 +337,23 @@ inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
       } else {
         ++f.picks;
         tell(Verb::react, d.player, kind, kEverybody, Zone::hand, Zone::hand);
-        push(R.kind[kind].reaction, d.player, d.player, kind, kBlock);
+        if (static_cast<Op>(R.code[f.pc].op) == Op::triggers) {
+          const uint8_t t = trigger_of(kind, static_cast<When>(f.choice), Scope::hand);
+          push_trigger(f, R.trigger[t].pc, d.player, d.player, kind);
+        } else {
+          push(R.kind[kind].reaction, d.player, d.player, kind, kBlock);
+        }
       }
     } else if constexpr (site == Site::name) {
       f.named = static_cast<uint8_t>(option);
-      tell(Verb::name, f.player, f.named, kEverybody, Zone::none, Zone::none);
+      tell(Verb::name, d.player, f.named, kEverybody, Zone::none, Zone::none);
+      const Instr& i = R.code[f.pc];
+      if (i.x == 1) s.turn.banned |= bit(kind);
+      if (i.x == 2) s.turn.excluded |= bit(kind);
       ++f.pc;
+    } else if constexpr (site == Site::order) {
+      f.named = static_cast<uint8_t>(option);  // whose effect comes next, or done
+      if (option == kDone) f.named = kNoMore;
     } else if constexpr (site == Site::aside) {
       const unsigned card = s.limbo[s.limbo_n - 1] & kKindBits;
       if (option == kDone) {
@@ -263,7 +368,7 @@ inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
       remove_hand(s.player[d.player], kind);
       push_limbo(kind, only(d.player));
       tell(Verb::set_aside, d.player, kind, only(d.player), Zone::hand, Zone::limbo);
-      f.choice |= only(d.player);
+      f.choice |= seat_bit(d.player);
       ++f.cursor;
     }
   }

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "knowledge.hpp"
+#include "triggers.hpp"
 
 namespace throneroom {
 
@@ -46,6 +47,11 @@ std::string check_state(const Rules& rules, const State& s) {
     }
     for (unsigned e = 0; e < s.limbo_n; ++e)
       if (owners[e] == i) ++count[s.limbo[e] & kKindBits];
+    for (unsigned a = 0; a < s.aside_n; ++a)
+      if (aside_owner(s.aside[a]) == static_cast<unsigned>(i)) ++count[s.aside[a].kind];
+    for (unsigned w = 0; w < p.waiting_n; ++w)
+      if ((waits_for(rules, p.waiting[w]).flags & kHolding) != 0 && p.waiting[w].held != kNoKind)
+        ++count[p.waiting[w].held];
     if (hand != p.hand_n) return who + "hand size";
     if (pool + p.known_n != p.deck_n) return who + "deck size";
     if (discard != p.discard_n) return who + "discard size";

@@ -1,7 +1,7 @@
 // Choosing cards and moving them: from zone to zone, from the Supply, from the deck into limbo.
 #pragma once
 
-#include "machine.hpp"
+#include "triggers.hpp"
 
 namespace throneroom {
 
@@ -24,6 +24,14 @@ Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int&
       counts = p.hand;
       break;
     case Zone::discard: mask = mask_of(p.discard) & wanted; counts = p.discard; break;
+    case Zone::play: mask = mask_of(p.play) & wanted; counts = p.play; break;
+    case Zone::event: {
+      const Frame* event = event_of(R, s);
+      if (f.picks != 0 || event == nullptr || !event_card_is_there(*event)) return 0;
+      mask = bit(event->card) & wanted;
+      n = mask != 0;
+      return mask;
+    }
     case Zone::trash:  // one card at a time comes from here, as from the Supply
       for (Mask m = wanted; m != 0; m &= m - 1)
         if (s.trash[std::countr_zero(m)] != 0) mask |= m & (~m + 1);
@@ -73,7 +81,7 @@ auto Machine<Ask, Watch>::pick(const Instr& i, Frame& f) -> Next {
                        .purpose = static_cast<Purpose>(i.purpose), .site = Site::pick,
                        .done = done, .subject = f.player};
       if constexpr (Ask::in_place) {
-        const int option = ask_(s, R, d);
+        const int option = ask_(s, R, d, decider(who));
         if (option == kDone) break;
         add_pick(i, f, static_cast<unsigned>(option));
       } else {
@@ -96,7 +104,16 @@ void Machine<Ask, Watch>::add_pick(const Instr& i, Frame& f, unsigned kind) {
       return;
     case Zone::discard:
       remove_discard(p, kind);
-      push_limbo(kind | kPicked, only(f.player));
+      push_limbo(kind | kPicked, (i.flags & kReveal) != 0 ? kEverybody : only(f.player));
+      return;
+    case Zone::play:
+      --p.play[kind];
+      --p.play_n;
+      push_limbo(kind | kPicked, kEverybody);
+      return;
+    case Zone::event:
+      f.repeat = static_cast<uint8_t>(take_event_card(f, kind));
+      push_limbo(kind | kPicked, kEverybody);
       return;
     case Zone::supply:
     case Zone::trash:
@@ -124,13 +141,17 @@ template <class Ask, class Watch>
 void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
   const unsigned base = f.base;
   f.count = f.picks;
+  const bool keep_that = (i.flags & kKeepThat) != 0;
   if (f.picks == 0) {
-    f.that = kNoKind;
+    if (!keep_that) f.that = kNoKind;
     ++f.pc;
     return;
   }
   f.picks = 0;
+  const uint8_t before = f.that;
   const auto dest = static_cast<Dest>(i.dest);
+  const auto zone = static_cast<Zone>(i.zone) == Zone::event ? static_cast<Zone>(f.repeat)
+                                                            : static_cast<Zone>(i.zone);
   if (f.count == s.limbo_n - base && (i.flags & kNote) == 0 && dest <= Dest::deck) {
     // Nothing else is in limbo: deliver in place.
     const unsigned all = s.limbo_n;
@@ -138,7 +159,7 @@ void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
     f.that = s.limbo[all - 1] & kKindBits;
     ++f.pc;
     for (unsigned e = base; e < all; ++e)
-      deliver(f, s.limbo[e] & kKindBits, static_cast<Zone>(i.zone), dest,
+      deliver(f, s.limbo[e] & kKindBits, zone, dest,
               (i.flags & kReveal) != 0 ? kEverybody : s.limbo_seen[e], 1);
     return;
   }
@@ -155,12 +176,12 @@ void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
     }
   }
   s.limbo_n = static_cast<uint16_t>(keep);
-  f.that = taken[n - 1];
+  f.that = keep_that ? before : taken[n - 1];
   ++f.pc;
   for (unsigned e = 0; e < n; ++e) {
     const auto knowers = static_cast<uint8_t>((i.flags & kReveal) != 0 ? kEverybody : seen[e]);
     // Deliver may push a frame (the card is played); that is only used with a single card.
-    deliver(f, taken[e], static_cast<Zone>(i.zone), dest, knowers, i.x);
+    deliver(f, taken[e], zone, dest, knowers, i.x);
     if ((i.flags & kNote) != 0) push_limbo(taken[e] | kNoted, kEverybody);
   }
 }
@@ -182,13 +203,12 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
       tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
       return;
     case Dest::trash:
-      ++s.trash[kind];
       if (from == Zone::supply) {
+        ++s.trash[kind];
         if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
         tell(Verb::trash_supply, player, kind, kEverybody, from, Zone::trash);
       } else {
-        --p.owned[kind];
-        tell(Verb::trash, player, kind, kEverybody, from, Zone::trash);
+        trash_card(player, kind, from);
       }
       return;
     case Dest::hand:
@@ -199,6 +219,10 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
       insert_known(p, kind, 0, seen);
       tell(Verb::put, player, kind, seen, from, Zone::deck);
       return;
+    case Dest::bottom:
+    case Dest::mat:
+    case Dest::supply:
+    case Dest::token: deliver_rarely(f, kind, from, dest, seen); return;
     case Dest::limbo:
       push_limbo(kind, seen);
       tell(Verb::set_aside, player, kind, seen, from, Zone::limbo);
@@ -207,16 +231,20 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
       ++p.play[kind];
       ++p.play_n;
       // An effect that ends with playing a card makes room for it, so that chains stay flat.
+      // (What plays a Duration several times stays in play with it, and must be known for that.)
       if (static_cast<Op>(R.code[f.pc].op) == Op::end && f.repeat == 1 &&
-          (f.flags & kBlock) == 0 && s.limbo_n == f.base)
+          (f.flags & kBlock) == 0 && s.limbo_n == f.base &&
+          (times == 1 || (R.durations >> kind & 1) == 0))
         --s.depth;
       play(player, kind, times, from);
       return;
     case Dest::gain_discard:
     case Dest::gain_hand:
+    case Dest::gain_limbo:
     case Dest::gain_deck: {
       const Zone to = dest == Dest::gain_discard ? Zone::discard
                       : dest == Dest::gain_hand  ? Zone::hand
+                      : dest == Dest::gain_limbo ? Zone::limbo
                                                  : Zone::deck;
       if (from == Zone::supply) {
         if (!gain(player, kind, to, Verb::gain)) {
@@ -228,6 +256,48 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
       }
       return;
     }
+  }
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::deliver_rarely(Frame& f, unsigned kind, Zone from,
+                                                          Dest dest, uint8_t seen) {
+  const uint8_t player = f.player;
+  Player& p = s.player[player];
+  switch (dest) {
+    case Dest::bottom:
+      insert_known(p, kind, static_cast<unsigned>(p.deck_n), seen);
+      tell(Verb::put, player, kind, seen, from, Zone::deck);
+      return;
+    case Dest::mat: {
+      const bool open = seen == kEverybody;
+      if (put_aside(player, kind, R.kind[f.card].mat, open)) {
+        tell(Verb::to_mat, player, kind, seen, from, Zone::mat);
+      } else {
+        add_discard(p, kind);
+        tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
+      }
+      return;
+    }
+    case Dest::supply:
+      if ((R.piles >> kind & 1) == 0 || s.supply[kind] >= kMaxOwned) {  // it has no place there
+        add_hand(p, kind);
+        return;
+      }
+      --p.owned[kind];
+      if (s.supply[kind]++ == 0) s.supply_mask |= bit(kind);
+      tell(Verb::give_back, player, kind, kEverybody, from, Zone::supply);
+      return;
+    case Dest::token: {
+      int m = 0;
+      while (m < s.marks_n && s.mark[m].kind != kind) ++m;
+      if (m == kMaxMarks) return;
+      if (m == s.marks_n) s.mark[s.marks_n++] = {static_cast<uint8_t>(kind), 0};
+      if (s.mark[m].count < 255) ++s.mark[m].count;
+      tell(Verb::mark, player, kind, kEverybody, Zone::supply, Zone::supply);
+      return;
+    }
+    default: return;
   }
 }
 
@@ -243,23 +313,44 @@ inline void put_gained(Player& p, unsigned kind, Zone to) {
 
 template <class Ask, class Watch>
 inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
+  if (s.possessor != kNobody && player == s.active) [[unlikely]] {
+    player = s.possessor;
+    to = Zone::discard;
+  }
   Player& p = s.player[player];
   if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
   ++p.owned[kind];
-  put_gained(p, kind, to);
+  if (to == Zone::limbo) {
+    push_limbo(kind, kEverybody);
+  } else {
+    put_gained(p, kind, to);
+  }
   tell(verb, player, kind, kEverybody, Zone::supply, to);
+  s.opened |= bit(kind);
+  if (R.unusual != 0) [[unlikely]] {
+    if (player == s.active) s.turn.gained |= bit(kind);
+    happened(When::gain, player, kind, to);
+  }
   return true;
 }
 
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
+  if (s.possessor != kNobody && player == s.active) [[unlikely]] {
+    player = s.possessor;
+    to = Zone::discard;
+  }
   Player& p = s.player[player];
   if (s.trash[kind] == 0 || p.owned[kind] >= kMaxOwned) return;
   --s.trash[kind];
   ++p.owned[kind];
   put_gained(p, kind, to);
   tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
+  if (R.unusual != 0) [[unlikely]] {
+    if (player == s.active) s.turn.gained |= bit(kind);
+    happened(When::gain, player, kind, to);
+  }
 }
 
 template <class Ask, class Watch>
@@ -267,6 +358,7 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
   Player& p = s.player[f.player];
   const auto dest = static_cast<Dest>(i.dest);
   f.count = 0;
+  const uint8_t before = f.that;
   f.that = kNoKind;
   const uint16_t next = static_cast<uint16_t>(f.pc + 1);
   const Zone zone = static_cast<Zone>(i.zone);
@@ -282,8 +374,12 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
     if (m != 0) {
       f.count = 1;
       f.that = static_cast<uint8_t>(std::countr_zero(m));
+      f.pc = next;
       deliver(f, f.that, Zone::supply, dest, kEverybody, i.x);
     }
+    if ((i.flags & kKeepThat) != 0) f.that = before;
+  } else if (zone == Zone::play || zone == Zone::mat) {
+    move_from_table(i, f);
   } else if (zone == Zone::hand) {
     for (Mask m = p.hand_mask & passes(i.filter, f); m != 0; m &= m - 1) {
       const auto k = static_cast<unsigned>(std::countr_zero(m));
@@ -318,9 +414,44 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
   f.pc = next;
 }
 
+// The same from play, or from a mat.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::move_from_table(const Instr& i, Frame& f) {
+  Player& p = s.player[f.player];
+  const auto dest = static_cast<Dest>(i.dest);
+  if (static_cast<Zone>(i.zone) == Zone::play) {
+    for (Mask m = mask_of(p.play) & passes(i.filter, f); m != 0; m &= m - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(m));
+      for (int c = p.play[k]; c > 0; --c) {
+        --p.play[k];
+        --p.play_n;
+        if (f.count < 255) ++f.count;
+        f.that = static_cast<uint8_t>(k);
+        deliver(f, k, Zone::play, dest, kEverybody, i.x);
+      }
+    }
+  } else {
+    const unsigned mat = R.kind[f.card].mat;
+    unsigned keep = 0;
+    const unsigned n = s.aside_n;
+    for (unsigned a = 0; a < n; ++a) {
+      const Aside one = s.aside[a];
+      if (aside_owner(one) != f.player || aside_mat(one) != mat) {
+        s.aside[keep++] = one;
+        continue;
+      }
+      if (f.count < 255) ++f.count;
+      f.that = one.kind;
+      deliver(f, one.kind, Zone::mat, dest,
+              (one.place & kAsideOpen) != 0 ? kEverybody : only(f.player), i.x);
+    }
+    s.aside_n = static_cast<uint8_t>(keep);
+  }
+}
+
 // Take the top card of a deck into limbo; -1 if there is none.
 template <class Ask, class Watch>
-int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen) {
+int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen, bool bottom) {
   Player& p = s.player[player];
   if (s.limbo_n >= kLimboRoom) return -1;
   if (p.deck_n == 0) {
@@ -328,8 +459,9 @@ int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen) {
     shuffle_in(p);
     tell(Verb::shuffle, player, kNoKind, 0, Zone::discard, Zone::deck);
   }
-  const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
-  const unsigned kind = take_top(p, s.rng);
+  uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
+  if (bottom) knowers = p.known_n != 0 && p.known[0].height == 0 ? p.known[0].knowers : uint8_t{0};
+  const unsigned kind = bottom ? take_bottom(p, s.rng) : take_top(p, s.rng);
   push_limbo(kind, static_cast<uint8_t>(seen | knowers));
   tell(seen == kEverybody ? Verb::reveal : Verb::look, player, kind,
        static_cast<uint8_t>(seen | knowers), Zone::deck, Zone::limbo);
@@ -341,8 +473,9 @@ void Machine<Ask, Watch>::take(const Instr& i, Frame& f) {
   const int n = amount(i.hi, f);
   f.count = 0;
   f.that = kNoKind;
+  const uint8_t seen = (i.flags & kReveal) != 0 ? kEverybody : only(f.player);
   for (int c = 0; c < n; ++c) {
-    const int kind = reveal_one(f.player, (i.flags & kReveal) != 0 ? kEverybody : only(f.player));
+    const int kind = reveal_one(f.player, seen, (i.flags & kBottom) != 0);
     if (kind < 0) break;
     ++f.count;
     f.that = static_cast<uint8_t>(kind);

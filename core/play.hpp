@@ -1,7 +1,7 @@
 // Playing cards, and what playing them gives.
 #pragma once
 
-#include "machine.hpp"
+#include "triggers.hpp"
 
 namespace throneroom {
 
@@ -19,7 +19,7 @@ inline void Machine<Ask, Watch>::play_all_treasures(Player& p) {
   const Rules& rules = R;
   const Mask kinds = p.hand_mask & rules.plain_treasures;
   p.hand_mask &= ~rules.plain_treasures;
-  if (!Watch::on && s.turn.listeners_n == 0) {
+  if (!Watch::on && (s.hearing >> static_cast<int>(When::play) & 1) == 0) {
     const Coins played = play_lane(p.hand, p.play, rules.plain_coins, rules.plain_lane, rules.kinds);
     s.turn.coins = s.turn.coins + played.coins;
     s.turn.played |= kinds;
@@ -34,10 +34,10 @@ inline void Machine<Ask, Watch>::play_all_treasures(Player& p) {
       --p.hand_n;
       ++p.play_n;
       tell(Verb::play, s.active, k, kEverybody, Zone::hand, Zone::play);
-      const bool first = (s.turn.played & bit(k)) == 0;
+      const Mask before = s.turn.played;
       s.turn.played |= bit(k);
       give(s.active, Resource::coins, rules.kind[k].coins);
-      hear_play(s.active, k, first);
+      if (s.hearing != 0) hear_play(s.active, k, before);
     }
   }
 }
@@ -50,14 +50,14 @@ void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone fr
   const bool attack = (k.types & kAttack) != 0 && anyone_reacts(player);
   tell(Verb::play, player, kind, kEverybody, from, Zone::play);
   if (times == 1 && !attack) {
-    const bool first = (s.turn.played & bit(kind)) == 0;
-    count_play(kind);
+    const Mask before = s.turn.played;
+    if (player == s.active) count_play(kind);
     header(player, k);
     if (k.program != kNoProgram) push(k.program, player, player, kind, kHere);
-    if (s.turn.listeners_n != 0) hear_play(player, kind, first);
+    if (s.hearing != 0) hear_play(player, kind, before);
     return;
   }
-  if (Frame* f = push(kAnnounce, player, player, kind, kHere))
+  if (Frame* f = push(kAnnounce, player, player, kind, times > 1 ? kHere | kReplayed : kHere))
     f->repeat = static_cast<uint8_t>(times);
 }
 
@@ -68,40 +68,48 @@ void Machine<Ask, Watch>::count_play(unsigned kind) {
   s.turn.actions_played = static_cast<uint8_t>(s.turn.actions_played + more);
 }
 
+// A block that only gives Actions, Buys or coins.
+inline bool only_gives(const Rules& rules, uint16_t pc) {
+  const Instr* i = &rules.code[pc];
+  return static_cast<Op>(i[0].op) == Op::give && i[0].cards == 0 && static_cast<Op>(i[1].op) == Op::end;
+}
+
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::simple_listeners() const {
-  for (int l = 0; l < s.turn.listeners_n; ++l) {
-    const Instr* i = &R.code[s.listener[l].pc];
-    if (static_cast<Op>(i[0].op) != Op::give || i[0].cards != 0 ||
-        static_cast<Op>(i[1].op) != Op::end)
-      return false;
-  }
+bool Machine<Ask, Watch>::simple_waiting() const {
+  if ((s.hearing >> static_cast<int>(When::play) & 1) == 0) return true;
+  for (uint8_t q = 0; q < s.players_n; ++q)
+    for (int w = 0; w < s.player[q].waiting_n; ++w) {
+      const Waiting& one = s.player[q].waiting[w];
+      if (waits_for(R, one, When::play) && !only_gives(R, one.pc)) return false;
+    }
   return true;
 }
 
-// Cards played earlier this turn that wait for this one.
+// Effects that wait for this card to be played; `before`: the kinds played earlier this turn.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::hear_play(uint8_t player, unsigned kind, bool first) {
-  for (int l = 0; l < s.turn.listeners_n; ++l) {
-    const Listener& w = s.listener[l];
-    if (w.player != player || (R.filter[w.filter].mask & bit(kind)) == 0) continue;
-    if ((w.flags & kFirst) != 0 && !first) continue;
-    const Instr* i = &R.code[w.pc];
-    if (static_cast<Op>(i[0].op) == Op::give && i[0].cards == 0 &&
-        static_cast<Op>(i[1].op) == Op::end) {
-      give(player, Resource::actions, i->actions * w.count);
-      give(player, Resource::buys, i->buys * w.count);
-      give(player, Resource::coins, i->coins * w.count);
-    } else if (Frame* f = push(w.pc, player, player, w.card, kBlock | kListening)) {
-      f->repeat = w.count;
-      f->cursor = static_cast<uint8_t>(l);
+[[gnu::noinline]] void Machine<Ask, Watch>::hear_play(uint8_t player, unsigned kind, Mask before) {
+  for (uint8_t q = 0; q < s.players_n; ++q)
+    for (int n = 0; n < s.player[q].waiting_n; ++n) {
+      const Waiting& w = s.player[q].waiting[n];
+      if (!hears(q, w, When::play, player, kind)) continue;
+      const Instr& why = waits_for(R, w);
+      if ((why.flags & kFirst) != 0 && (before & R.filter[why.filter].mask) != 0) continue;
+      const Instr* i = &R.code[w.pc];
+      if (only_gives(R, w.pc)) {
+        give(player, Resource::actions, i->actions * w.count);
+        give(player, Resource::buys, i->buys * w.count);
+        give(player, Resource::coins, i->coins * w.count);
+        continue;
+      }
+      for (int c = 0; c < w.count; ++c)
+        if (Frame* f = push(w.pc, player, q, w.card, kBlock)) f->that = static_cast<uint8_t>(kind);
     }
-  }
 }
 
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::header(uint8_t player, const Kind& k) {
   if (k.cards > 0) draw(player, k.cards);
+  if (player != s.active) return;  // the rest is for one's own turn
   if constexpr (Watch::on) {
     give(player, Resource::actions, k.actions);
     give(player, Resource::buys, k.buys);
@@ -111,13 +119,14 @@ void Machine<Ask, Watch>::header(uint8_t player, const Kind& k) {
     s.turn.buys = s.turn.buys + k.buys;
     s.turn.coins = s.turn.coins + k.coins;
   }
+  if (k.potions != 0) [[unlikely]] give(player, Resource::potions, k.potions);
 }
 
 template <class Ask, class Watch>
 bool Machine<Ask, Watch>::anyone_reacts(uint8_t player) const {
   Mask hands = 0;
   for (unsigned step = 1; step < s.players_n; ++step) hands |= s.player[seat(player, step)].hand_mask;
-  return (hands & R.reactions) != 0;
+  return (hands & R.reactions) != 0 || (s.hearing >> static_cast<int>(When::attack) & 1) != 0;
 }
 
 template <class Ask, class Watch>
@@ -127,6 +136,12 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
     case Resource::cards:
       draw(player, n);
       return;
+    default: break;
+  }
+  // What a turn counts is nothing to those who are not on turn.
+  if (player != s.active && resource <= Resource::potions) return;
+  switch (resource) {
+    case Resource::cards: return;
     case Resource::actions:
       s.turn.actions = s.turn.actions + n;
       tell(Verb::actions, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
@@ -139,6 +154,22 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
       s.turn.coins = std::min(s.turn.coins + n, 1000000);
       tell(Verb::coins, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
+    case Resource::potions:
+      s.turn.potions = static_cast<uint8_t>(std::min(s.turn.potions + n, 255));
+      tell(Verb::potions, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
+      return;
+    case Resource::points: {
+      Player& p = s.player[decider(player)];
+      p.points = static_cast<int16_t>(std::min(p.points + n, 30000));
+      tell(Verb::points, decider(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
+      return;
+    }
+    case Resource::tokens: {
+      Player& p = s.player[decider(player)];
+      p.tokens = static_cast<int16_t>(std::min(p.tokens + n, 30000));
+      tell(Verb::tokens, decider(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
+      return;
+    }
   }
 }
 

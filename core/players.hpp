@@ -39,7 +39,7 @@ inline int answer_by_list(const RuleList& list, const State& s, const Rules& rul
                           const Decision& d) {
   const Section section = section_of(d);
   if (section == Section::buy)
-    return wanted(list, list.of(section), rules, s, d.player, d.mask, s.turn.coins);
+    return wanted(list, list.of(section), rules, s, d.player, d.mask, kMaxCost);
   if (section == Section::choose && list.has(section)) {
     const int option = chosen(list, rules, s, d);
     if (option >= 0) return option;
@@ -69,14 +69,15 @@ struct Seats {
   }
 
   // The plain answers are given right here, where the purpose is mostly known beforehand.
-  [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d) {
+  [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d,
+                                        uint8_t by) {
     ++decisions;
-    const RuleList* mine = list[d.player];
-    if (mine == nullptr) return answer_at_random(d, rng[d.player]);
+    const RuleList* mine = list[by];
+    if (mine == nullptr) return answer_at_random(d, rng[by]);
     if (d.form == Form::cards) {
       if (d.purpose == Purpose::buy)
-        return wanted(*mine, mine->of(Section::buy), rules, s, d.player, d.mask, s.turn.coins);
-      if (d.purpose == Purpose::treasure && d.bulk) return kAllTreasures;
+        return wanted(*mine, mine->of(Section::buy), rules, s, d.player, d.mask, kMaxCost);
+      if (d.purpose == Purpose::treasure && d.bulk && mine->style == 0) return kAllTreasures;
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(*mine, rules, s, d);
     }
     if (mine->only_buys && mine->style == 0) return answer_by_rules(*mine, s, rules, d);

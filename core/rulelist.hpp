@@ -386,7 +386,14 @@ inline void RuleList::prepare(const Rules& game) {
                                          const Rules& rules, const State& s, unsigned who,
                                          Mask options, int coins) {
   const Rule* const first = table.rules.data();
-  const uint8_t* const owned = s.player[who].owned;
+  const uint8_t* owned = s.player[who].owned;
+  uint8_t counted[kMaxKinds];
+  if (list.style == 1 && s.aside_n != 0) {  // what lies on a mat is bought again
+    std::memcpy(counted, owned, sizeof counted);
+    for (unsigned i = 0; i < s.aside_n; ++i)
+      if (aside_owner(s.aside[i]) == who) --counted[s.aside[i].kind];
+    owned = counted;
+  }
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
   const unsigned size = std::min<unsigned>(s.supply[table.watched], RuleTable::kSizes - 1);
   const Mask sure = size < RuleTable::kSizes - 1 ? table.always : 0;

@@ -29,11 +29,16 @@ enum Type : uint16_t {
   kCurse = 8,
   kAttack = 16,
   kReaction = 32,
+  kDuration = 64,
 };
 
 // Where cards are. Limbo holds the cards that a running effect has set aside, looks at or has
 // revealed; `noted` are references there to cards that have moved on.
-enum class Zone : uint8_t { hand, deck, discard, play, supply, trash, limbo, noted, none };
+enum class Zone : uint8_t {
+  hand, deck, discard, play, supply, trash, limbo, noted, none,
+  mat,    // of the card whose effect it is
+  event,  // the card that something has happened to, wherever it is
+};
 
 // What becomes of a picked or moved card.
 enum class Dest : uint8_t {
@@ -47,12 +52,17 @@ enum class Dest : uint8_t {
   gain_hand,
   gain_deck,
   limbo,         // set aside
+  bottom,        // of the deck
+  mat,
+  supply,        // back to its pile
+  token,         // it stays, and its pile gets a token
+  gain_limbo,    // gained, and set aside
 };
 
 // Why a decision is asked; heuristics are written per purpose.
 enum class Purpose : uint8_t {
   none, play, treasure, buy, gain, trash, discard, topdeck, place, replay, reveal, set_aside,
-  react, name, pass, choose, put, trash_supply, gain_for, may,
+  react, name, pass, choose, put, trash_supply, gain_for, may, order, give_back, mark, ban,
   count_
 };
 
@@ -75,12 +85,16 @@ enum class Op : uint8_t {
   choose,      // choose hi of x options
   option,      // jump unless option x was chosen
   name,        // name a card
-  trash_self,  // trash this card, if it is still in play
+  move_self,   // this card goes to dest, if it is still in play
   discount,    // cards cost x less this turn
-  listen,      // until the end of the turn, the block up to jump runs when `filter` is played
+  wait,        // the block up to jump runs when x (When) happens
   unaffected,  // the attack announced below does not touch this player
   pass,        // everybody passes a card to the left at once
   show_hand,
+  triggers,    // builtin: what somebody does because something has happened
+  play_self,   // in a reaction: this card is played from hand
+  extra_turn,  // another turn after this one, with x cards in hand
+  possess,     // the player to the left takes a turn, and you decide
   count_
 };
 
@@ -91,11 +105,37 @@ enum Flag : uint8_t {
   kAttackFlag = 8, // players who are unaffected are left out
   kFirst = 16,     // only the first time this turn
   kToAnyone = 32,  // pass also to players without cards
+  kBottom = 64,    // from the bottom of the deck
+  kKeepThat = 128, // "it" stays the card that it was
 };
 
-enum class Who : uint8_t { self, lead };           // who decides: whose cards, or whose card it is
+// What may happen, for effects that wait for it.
+enum class When : uint8_t { play, gain, buy, attack, start, leave, count_ };
+inline constexpr int kWhens = static_cast<int>(When::count_);
+
+// How an effect waits: a step's `flags` is kFirst or these; `who` says whose doing it waits for.
+enum WaitFlag : uint8_t {
+  kUntilNext = 1,   // not only this turn, but until the next one of the player who waits
+  kOnce = 2,
+  kHolding = 4,     // the cards set aside wait with it
+  kOwnTurn = 8,     // only on the turn of the player who does it
+  kMatch = 32,      // only for copies of "it"
+};
+enum class Whose : uint8_t { own, others, right, anyone };
+
+// What a card does without being played, when something happens.
+enum class Scope : uint8_t { self, hand, play, pile };
+
+struct Trigger {
+  uint16_t pc;
+  uint8_t kind, when, scope, whose, filter, pad;
+};
+inline constexpr int kMaxTriggers = 40;
+
+// Who decides: whose cards these are, whose card it is that is played, or the next player.
+enum class Who : uint8_t { self, lead, left };
 enum class Circle : uint8_t { others, everyone, left };
-enum class Resource : uint8_t { cards, actions, buys, coins };
+enum class Resource : uint8_t { cards, actions, buys, coins, potions, points, tokens };
 enum class Relation : uint8_t { at_most, at_least, equal };
 
 enum class Source : uint8_t {
@@ -107,6 +147,14 @@ enum class Source : uint8_t {
   hand_matching,   // cards in hand that pass `filter`
   actions_played,  // this turn
   empty_piles,
+  in_play,         // cards in play that pass `filter`
+  deck_and_discard,
+  tokens,
+  opened,          // Victory piles that a card was gained from
+  noted,           // how many cards are noted
+  noted_cost,      // and what they cost together
+  hand_names,      // differently named cards in hand that pass `filter`
+  bought,          // kinds bought this turn that pass `filter`
   count_
 };
 
@@ -123,10 +171,19 @@ struct Amount {  // source * mul / div + add
 // in play, since it changes.
 inline constexpr uint8_t kSame = 4;
 
+enum class Fitting : uint8_t {  // what else must be so
+  any,
+  in_play,       // a copy of it is in play
+  gained_right,  // the player to the right gained one in their last turn
+  unnamed,       // it has not been named against this turn
+  count_
+};
+
 struct Filter {
   Mask mask;
   uint8_t cost_test;    // 0 none, 1 + Relation, or kSame: the very card last moved
   uint8_t cost_amount;  // index into amounts
+  uint8_t fitting;
 };
 
 // What hangs on a step, read off the steps that follow it (aims.hpp): for a pick what comes of it,
@@ -194,6 +251,12 @@ struct Kind {
   uint8_t habits;                      // Habit
   uint8_t needs;                       // filter: one such card in hand, or it is left alone; 0: any
   uint8_t priority, ready;             // when the style "provincial" plays it; in a chain
+  uint8_t potion;                      // a Potion is part of its cost
+  uint8_t potions;                     // what playing it gives
+  uint8_t mat;                         // number of its mat; 0: none
+  uint8_t less, less_filter;           // while it is in play, cards that pass cost so much less
+  uint8_t own_less, own_filter;        // in the Buy phase it costs less per such card in play
+  uint8_t not_with;                    // filter: not to be bought with one in play; 0: no such
   uint16_t pile;                       // size of its pile; 0 and !in_supply: no pile
   uint8_t in_supply;
   uint8_t start;                       // copies in each starting deck
@@ -232,6 +295,16 @@ struct Rules {
   Mask terminals;          // Actions that use up the Action they take
   Mask villages;           // Actions that surely give two or more
   Mask careful;            // Actions that are not always played when they can be
+  Mask potion_cost;        // kinds with a Potion in their cost
+  Mask reducing, reduced;  // kinds that make others cheaper; that are cheaper in the Buy phase
+  Mask restricted;         // kinds that can't always be bought
+  Mask durations;
+  Mask victory_piles;
+  Mask on_self[kWhens], on_play[kWhens], on_hand[kWhens], on_pile[kWhens];  // who hears of what
+  int32_t unusual;         // some effect outlasts a turn, or hangs on buying or gaining
+  int32_t shortcuts;       // Treasures need not be put into play: nothing looks at them there
+  int32_t triggers_n;
+  Trigger trigger[kMaxTriggers];
   Mask cost_up_to[kMaxCost + 1];  // kinds in the game by printed cost
   alignas(32) uint8_t plain_coins[kMaxKinds];  // what plain treasures give
   alignas(32) uint8_t coins_given[kMaxKinds];  // what any card gives
@@ -249,6 +322,8 @@ static_assert(sizeof(Instr) == 16);
 inline constexpr uint16_t kEnter = 0;      // builtin programs at the start of the code
 inline constexpr uint16_t kAnnounce = 1;   // reactions, then enter
 inline constexpr uint16_t kFinish = 3;     // nothing more to do
-inline constexpr uint16_t kFirstProgram = 4;
+inline constexpr uint16_t kTriggers = 4;   // what hangs on something that has happened
+inline constexpr uint16_t kStay = 6;       // a card only stays in play until the next turn
+inline constexpr uint16_t kFirstProgram = 8;
 
 }  // namespace throneroom

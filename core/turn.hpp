@@ -1,7 +1,7 @@
 // The turn's skeleton: phases, buying, clean-up, the end of the game.
 #pragma once
 
-#include "machine.hpp"
+#include "triggers.hpp"
 
 namespace throneroom {
 
@@ -9,8 +9,9 @@ namespace throneroom {
 inline void set_up(const Rules& R, State& s) {
   std::memset(static_cast<void*>(&s), 0, state_bytes(R.players));
   s.players_n = static_cast<uint8_t>(R.players);
+  s.previous = s.possessor = kNobody;
   for (int k = 0; k < R.kinds; ++k) {
-    s.supply[k] = R.kind[k].pile;
+    s.supply[k] = static_cast<uint8_t>(R.kind[k].pile);
     if (R.kind[k].pile != 0) s.supply_mask |= bit(static_cast<unsigned>(k));
   }
   for (int i = 0; i < R.players; ++i) {
@@ -49,26 +50,53 @@ template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::begin_turn() {
   const Rules& rules = R;
   s.phase = Phase::action;
-  s.turn = {rules.start_coins, rules.start_actions, rules.start_buys, 0, 0, 0, 0, 0};
+  s.turn = {rules.start_coins, rules.start_actions, rules.start_buys, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   ++s.player[s.active].turns;
   tell(Verb::turn, s.active, kNoKind, kEverybody, Zone::none, Zone::none, s.player[s.active].turns);
+  if (begins_with_something()) [[unlikely]] s.phase = Phase::start;
+}
+
+// A turn out of the usual order: it does not count, and somebody else may decide in it.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::next_turn_of(uint8_t player, uint8_t by, bool extra) {
+  s.active = player;
+  s.possessor = kNobody;
+  if (!extra) s.regular = player;
+  if (extra) --s.player[player].turns;
+  begin_turn();
+  if (by == kNobody) return;
+  s.possessor = by;
+  if constexpr (Watch::on) {  // all that this player sees, the other sees as well
+    tell(Verb::possess, player, kNoKind, kEverybody, Zone::none, Zone::none, by);
+    const Player& p = s.player[player];
+    for (unsigned k = 0; k < static_cast<unsigned>(R.kinds); ++k)
+      if (p.hand[k] != 0) tell(Verb::reveal, player, k, only(player), Zone::hand, Zone::hand, p.hand[k]);
+  }
 }
 
 // The turn's skeleton, until an effect starts running.
 template <class Ask, class Watch>
-[[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
+THRONEROOM_FLATTEN auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
     Player& p = s.player[s.active];
     if constexpr (Ask::in_place && !Watch::on) {
-      if (s.phase == Phase::action && s.turn.listeners_n == 0) {
+      if (s.phase == Phase::action && (s.hearing >> static_cast<int>(When::play) & 1) == 0 &&
+          s.possessor == kNobody) {
         if (ask_.plain_list[s.active] != nullptr) play_plain_actions(p);
-        if (only_money(p) && ask_.money_list[s.active] != nullptr) {
+        if (only_money(p) && ask_.money_list[s.active] != nullptr && R.shortcuts != 0) {
           if (is_usual_turn(p) ? usual_money_turns() : money_turns()) return Next::over;
           continue;
         }
       }
     }
     switch (s.phase) {
+      case Phase::start:
+        s.phase = Phase::action;
+        if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
+          f->choice = static_cast<uint8_t>(When::start);
+          return Next::go;
+        }
+        [[fallthrough]];
       case Phase::action:
         while (s.turn.actions > 0) {
           const Mask cards = p.hand_mask & R.actions;
@@ -82,7 +110,7 @@ template <class Ask, class Watch>
       case Phase::treasure:
         while (const Mask cards = p.hand_mask & R.treasures) {
           Decision d = own_decision(Site::treasure, Purpose::treasure, cards);
-          d.bulk = (cards & R.plain_treasures) != 0 && simple_listeners();
+          d.bulk = (cards & R.plain_treasures) != 0 && simple_waiting();
           const Next next = decide<Site::treasure>(d);
           if (next == Next::ask || s.depth != 0) return next;
           if (s.phase != Phase::treasure) break;
@@ -91,11 +119,20 @@ template <class Ask, class Watch>
         [[fallthrough]];
       case Phase::buy:
         while (s.turn.buys > 0) {
-          const Mask piles = affordable(R, s, s.turn.coins) & s.supply_mask;
+          const Mask piles = buyable(R, s, s.turn.coins);
           if (piles == 0) break;
           const Next next = decide<Site::buy>(own_decision(Site::buy, Purpose::buy, piles));
           if (next == Next::ask || s.depth != 0) return next;
         }
+        s.phase = Phase::clean;
+        if (leaving_is_heard(p)) {
+          if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
+            f->choice = static_cast<uint8_t>(When::leave);
+            return Next::go;
+          }
+        }
+        [[fallthrough]];
+      case Phase::clean:
         if (end_turn(p)) return Next::over;
         break;
       case Phase::over: return Next::over;
@@ -130,11 +167,13 @@ bool Machine<Ask, Watch>::money_turns() {
   s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
   s.phase = Phase::buy;
   while (s.turn.buys > 0) {
-    const Mask piles = affordable(rules, s, s.turn.coins) & s.supply_mask;
+    const Mask piles = buyable(rules, s, s.turn.coins);
     if (piles == 0) break;
     ++ask_.decisions;
     buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, s.turn.coins));
+    if (s.depth != 0) return false;
   }
+  if (leaving_is_heard(p)) return false;
   if (end_turn(p)) return true;
   const uint8_t next = s.active;
   return rules.usual_turn != 0 && (s.player[next].hand_mask & rules.not_money) == 0 &&
@@ -274,9 +313,46 @@ inline void Machine<Ask, Watch>::play_plain_actions(Player& p) {
 template <class Ask, class Watch>
 inline bool Machine<Ask, Watch>::end_turn(Player& p) {
   clean_up(p);
+  if (R.unusual != 0) [[unlikely]] return end_unusual_turn(p);
+  if (s.hearing != 0) forget_waiting(s.active, false);
   if (turn_ends_game(p)) return true;
   s.active = seat(s.active, 1);
   begin_turn();
+  return false;
+}
+
+// The same in a game with effects that outlast a turn.
+template <class Ask, class Watch>
+[[gnu::noinline]] bool Machine<Ask, Watch>::end_unusual_turn(Player& p) {
+  const uint8_t active = s.active;
+  p.gained = s.turn.gained;
+  forget_waiting(active, false);
+  unsigned kept = 0;
+  for (unsigned a = 0; a < s.aside_n; ++a) {  // what was trashed by somebody else's will
+    if (aside_mat(s.aside[a]) != kReturning) {
+      s.aside[kept++] = s.aside[a];
+      continue;
+    }
+    add_discard(s.player[aside_owner(s.aside[a])], s.aside[a].kind);
+    tell(Verb::come_back, static_cast<uint8_t>(aside_owner(s.aside[a])), s.aside[a].kind, kEverybody,
+         Zone::mat, Zone::discard);
+  }
+  s.aside_n = static_cast<uint8_t>(kept);
+  const bool more = s.turn.extra != 0;
+  if (turn_ends_game(p)) return true;
+  s.previous = active;
+  if (more) {
+    next_turn_of(active, kNobody, true);
+  } else if (s.extra_n != 0) {
+    const Extra next = s.extra[0];
+    if (--s.extra[0].count == 0) {
+      --s.extra_n;
+      for (unsigned e = 0; e < s.extra_n; ++e) s.extra[e] = s.extra[e + 1];
+    }
+    next_turn_of(next.player, next.by, true);
+  } else {
+    next_turn_of(seat(s.regular, 1), kNobody, false);
+  }
   return false;
 }
 
@@ -296,6 +372,14 @@ inline void Machine<Ask, Watch>::buy(Player& p, int option) {
   const auto kind = static_cast<unsigned>(option);
   --s.turn.buys;
   s.turn.coins -= cost_of(rules, s, kind);
+  if (rules.unusual != 0) [[unlikely]] {
+    s.turn.potions = static_cast<uint8_t>(s.turn.potions - rules.kind[kind].potion);
+    s.turn.bought |= bit(kind);
+    if constexpr (Ask::in_place) ask_.bought[decider(s.active)][kind] += 1;
+    // What hangs on the buy comes first, and on top; then what hangs on the gain.
+    if (gain(s.active, kind, Zone::discard, Verb::buy)) happened(When::buy, s.active, kind, Zone::none);
+    return;
+  }
   if (p.owned[kind] >= kMaxOwned) return;
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
   ++p.owned[kind];
@@ -304,9 +388,46 @@ inline void Machine<Ask, Watch>::buy(Player& p, int option) {
   tell(Verb::buy, s.active, kind, kEverybody, Zone::supply, Zone::discard);
 }
 
+// Does a card in play do something when it is discarded from there?
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::leaving_is_heard(const Player& p) const {
+  for (Mask m = R.on_self[static_cast<int>(When::leave)]; m != 0; m &= m - 1)
+    if (p.play[std::countr_zero(m)] != 0) return true;
+  return false;
+}
+
+// Cards that stay in play are taken out while the others are swept up.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::clean_up_around(Player& p) {
+  uint8_t stays[kMaxKinds] = {};
+  int n = 0;
+  for (int w = 0; w < p.waiting_n; ++w) {
+    const Waiting& one = p.waiting[w];
+    stays[one.card] = static_cast<uint8_t>(stays[one.card] + one.stays);
+    if (one.by != kNoKind) stays[one.by] = static_cast<uint8_t>(stays[one.by] + one.by_stays);
+  }
+  for (int k = 0; k < R.kinds; ++k) {
+    stays[k] = std::min(stays[k], p.play[k]);
+    p.play[k] = static_cast<uint8_t>(p.play[k] - stays[k]);
+    n += stays[k];
+  }
+  p.play_n -= n;
+  tell(Verb::tidy, s.active, kNoKind, 0, Zone::hand, Zone::discard);
+  s.turn.discount = 0;
+  p.discard_n += p.hand_n + p.play_n;
+  sweep(p.discard, p.hand, p.play, R.kinds);
+  p.hand_mask = 0;
+  p.hand_n = 0;
+  p.play_n = n;
+  for (int k = 0; k < R.kinds; ++k) p.play[k] = stays[k];
+  draw(s.active, s.turn.extra != 0 ? s.turn.extra : R.hand_size);
+}
+
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::clean_up(Player& p) {
   const Rules& rules = R;
+  if (rules.unusual != 0 && (p.waiting_n != 0 || s.turn.extra != 0)) [[unlikely]]
+    return clean_up_around(p);
   tell(Verb::tidy, s.active, kNoKind, 0, Zone::hand, Zone::discard);
   s.turn.discount = 0;
   p.discard_n += p.hand_n + p.play_n;
@@ -349,7 +470,7 @@ inline bool Machine<Ask, Watch>::turn_ends_game(const Player& p) {
 
 template <class Ask, class Watch>
 [[gnu::noinline]] Ending Machine<Ask, Watch>::ending_now(const Player& p) const {
-  const bool round_over = s.active + 1 == s.players_n;
+  const bool round_over = (R.unusual != 0 ? s.regular : s.active) + 1 == s.players_n;
   if (R.full_rounds == 0 || round_over) {
     const Mask empty = ~s.supply_mask;
     if ((R.end_any & empty) != 0 ||
@@ -376,9 +497,9 @@ template <class Ask, class Watch>
     if (s.winners == 0 || points > best || (points == best && turns < best_turns)) {
       best = points;
       best_turns = turns;
-      s.winners = only(i);
+      s.winners = seat_bit(i);
     } else if (tied && rule != TieRule::first_seat) {
-      s.winners |= only(i);
+      s.winners |= seat_bit(i);
     }
   }
   tell(Verb::ended, 0, kNoKind, kEverybody, Zone::none, Zone::none, static_cast<int>(ending));

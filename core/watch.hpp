@@ -11,6 +11,7 @@ namespace throneroom {
 enum class Verb : uint8_t {
   turn, play, replay, draw, gain, buy, trash, discard, reveal, look, put, shuffle, set_aside, pass,
   name, react, coins, actions, buys, choose, tuck, tidy, deck_to_discard, trash_supply, ended,
+  potions, points, tokens, to_mat, give_back, mark, possess, come_back, due,
   count_
 };
 

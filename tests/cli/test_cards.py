@@ -50,6 +50,17 @@ def test_json(cli: Cli) -> None:
     assert by_name["Gold"]["basic"]
 
 
+def test_a_potion_in_the_cost(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_name = {entry["name"]: entry for entry in cli("cards", "--json").json}
+    assert (by_name["Golem"]["cost"], by_name["Golem"]["potion"]) == (4, True)
+    assert (by_name["Smithy"]["cost"], by_name["Smithy"]["potion"]) == (4, False)
+    assert "\n$4P, Action\n" in cli("cards", "Golem").out
+    monkeypatch.setenv("COLUMNS", "160")
+    lines = cli("cards", "--set", "alchemy").out.splitlines()
+    assert "$4P" in next(line for line in lines if line.startswith("Golem "))
+    assert "$2P" not in next(line for line in lines if line.startswith("Herbalist "))
+
+
 def test_one_set_and_one_edition(cli: Cli) -> None:
     def names(*args: object) -> set[str]:
         return {entry["name"] for entry in cli("cards", "--json", *args).json}
@@ -83,7 +94,7 @@ def test_one_card_in_full(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["Smity"], "unknown card 'Smity': did you mean 'Smithy'?"),
+        (["Smity"], "unknown card 'Smity': did you mean 'Smithy'"),
         (["--set", "bse"], "did you mean 'Base'?"),
         (["--set", ""], "unknown set"),
         (["--edition", "3"], "editions are 1 and 2, not 3"),

@@ -14,6 +14,7 @@ from typing import Any
 import throneroom as tr
 import throneroom.engine.ruleset
 from throneroom import _core
+from throneroom.engine.kingdom import known_sets
 
 EXPECTED = (TypeError, ValueError, IndexError, OverflowError, KeyError, RuntimeError)
 NASTY: tuple[Any, ...] = (
@@ -113,7 +114,8 @@ def compiled(rng: random.Random) -> list[list[Any]]:
 
     module: Any = throneroom.engine.ruleset
     module._core = Spy()
-    kingdom = tr.Kingdom.random(seed=rng.randrange(10**9), piles=rng.randrange(20))
+    sets = rng.choice((known_sets(), ("Base", "Intrigue")))
+    kingdom = tr.Kingdom.random(sets, seed=rng.randrange(10**9), piles=rng.randrange(20))
     module.Ruleset(kingdom, rng.randrange(1, 7), FREE)
     module._core = _core
     return seen
@@ -146,6 +148,8 @@ def rules(rng: random.Random) -> None:
         for _ in range(rng.choice((1, 1, 3, 10))):
             table = rng.randrange(len(tables))
             rows = tables[table]
+            if not rows:
+                continue
             at = rng.randrange(len(rows))
             if table == 0 or rng.random() < 0.1:
                 rows[at] = rng.choice(NASTY + numbers)

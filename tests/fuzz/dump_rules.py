@@ -7,18 +7,20 @@ import sys
 from pathlib import Path
 
 import throneroom as tr
+from throneroom.engine.kingdom import known_sets
 from throneroom.engine.ruleset import Ruleset
 
-KINGDOMS = 60
+KINGDOMS = 120
 
 
 def rulesets() -> list[Ruleset]:
     """Random kingdoms of 0 to 20 piles and 1 to 6 players, both versions of changed cards."""
     rng = random.Random(1)
-    changed = ("Throne Room", "Mine", "Moneylender", "Masquerade")
+    changed = ("Throne Room", "Mine", "Moneylender", "Masquerade", "Embargo")
     made = []
     for seed in range(KINGDOMS):
-        kingdom = tr.Kingdom.random(seed=seed, piles=rng.choice([0, 5, 10, 10, 10, 20]))
+        sets = rng.choice([("Base", "Intrigue"), known_sets(), known_sets()[2:]])
+        kingdom = tr.Kingdom.random(sets, seed=seed, piles=rng.choice([0, 5, 10, 10, 10, 20]))
         cards = [
             tr.card(c.name, 1) if c.name in changed and rng.random() < 0.5 else c
             for c in kingdom.cards

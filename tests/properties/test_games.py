@@ -40,7 +40,7 @@ def examples(n: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 def counters(game: tr.Game) -> list[int]:
     """Everything in a game that is a number of something."""
-    active, *numbers = game.core.table()
+    active, *numbers, _ = game.core.table()  # last, who decides for the active player
     sizes = [n for i in range(game.rules.players) for n in game.core.sizes(i)]
     return [active, *numbers, *sizes, *game.core.supply(), *game.core.trash()]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .language import curse, treasure, victory
+from .language import curse, potions, treasure, victory
 
 BASIC = tuple(
     replace(card, basic=True)
@@ -19,6 +19,8 @@ BASIC = tuple(
     )
 )
 
-PROSPERITY = tuple(
+COLONY = tuple(
     replace(card, basic=True) for card in (treasure("Platinum", 9, 5), victory("Colony", 11, 10))
 )
+
+POTION = (replace(treasure("Potion", 4, potions(1)), basic=True),)

@@ -8,12 +8,15 @@ import runpy
 from collections.abc import Iterable
 from pathlib import Path
 
+from .alchemy import ALCHEMY
 from .base import BASE
-from .basic import BASIC, PROSPERITY
+from .basic import BASIC, COLONY, POTION
 from .intrigue import INTRIGUE
-from .model import Card, What
+from .model import Also, Card, What
+from .prosperity import PROSPERITY
+from .seaside import SEASIDE
 
-SETS = {card_set.name: card_set for card_set in (BASE, INTRIGUE)}
+SETS = {s.name: s for s in (BASE, INTRIGUE, SEASIDE, ALCHEMY, PROSPERITY)}
 
 
 class UnknownCard(ValueError):
@@ -43,7 +46,7 @@ def _register(card: Card) -> None:
         _aliases[key(alias)] = key(card.name)
 
 
-for _card in BASIC + PROSPERITY:
+for _card in BASIC + COLONY + POTION:
     _register(_card)
 for _set in SETS.values():
     for _card in _set.cards:
@@ -132,7 +135,7 @@ def add_cards(new: Iterable[Card]) -> tuple[Card, ...]:
     for one in added:
         if not isinstance(one, Card):
             raise TypeError(f"not a card: {one!r}")
-    basic = {c.name for c in BASIC + PROSPERITY}
+    basic = {c.name for c in BASIC + COLONY + POTION}
     added = tuple(dataclasses.replace(one, basic=one.name in basic) for one in added)
     for one in added:
         _register(one)
@@ -172,6 +175,8 @@ def names_in(value: object) -> set[str]:
     """The names of cards that a card's effects speak of."""
     if isinstance(value, What):
         return {*value.names, *value.excluded, *names_in(value.cost)}
+    if isinstance(value, Also):
+        return {value.name}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         parts = [getattr(value, f.name) for f in dataclasses.fields(value)]
         return set().union(*map(names_in, parts))

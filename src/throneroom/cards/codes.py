@@ -32,12 +32,16 @@ class Op(_Count):
     CHOOSE = auto()
     OPTION = auto()
     NAME = auto()
-    TRASH_SELF = auto()
+    MOVE_SELF = auto()
     DISCOUNT = auto()
-    LISTEN = auto()
+    WAIT = auto()
     UNAFFECTED = auto()
     PASS = auto()
     SHOW_HAND = auto()
+    TRIGGERS = auto()
+    PLAY_SELF = auto()
+    EXTRA_TURN = auto()
+    POSSESS = auto()
 
 
 class Zone(_Count):
@@ -52,6 +56,8 @@ class Zone(_Count):
     LIMBO = auto()
     NOTED = auto()
     NONE = auto()
+    MAT = auto()
+    EVENT = auto()
 
 
 class Dest(_Count):
@@ -67,6 +73,11 @@ class Dest(_Count):
     GAIN_HAND = auto()
     GAIN_DECK = auto()
     LIMBO = auto()
+    BOTTOM = auto()
+    MAT = auto()
+    SUPPLY = auto()
+    TOKEN = auto()
+    GAIN_LIMBO = auto()
 
 
 class Purpose(_Count):
@@ -92,6 +103,10 @@ class Purpose(_Count):
     TRASH_SUPPLY = auto()
     GAIN_FOR = auto()
     MAY = auto()
+    ORDER = auto()
+    GIVE_BACK = auto()
+    MARK = auto()
+    BAN = auto()
 
     @property
     def word(self) -> str:
@@ -108,6 +123,19 @@ class Flag(IntFlag):
     ATTACK = 8
     FIRST = 16
     TO_ANYONE = 32
+    BOTTOM = 64
+    KEEP_IT = 128
+
+
+class WaitFlag(IntFlag):
+    """How an effect waits."""
+
+    UNTIL_NEXT = 1
+    ONCE = 2
+    HOLDING = 4
+    OWN_TURN = 8
+    FIRST = 16
+    MATCH = 32
 
 
 class Source(_Count):
@@ -121,6 +149,14 @@ class Source(_Count):
     HAND_MATCHING = auto()
     ACTIONS_PLAYED = auto()
     EMPTY_PILES = auto()
+    IN_PLAY = auto()
+    DECK_AND_DISCARD = auto()
+    TOKENS = auto()
+    VICTORY_PILES_OPENED = auto()
+    NOTED = auto()
+    NOTED_COST = auto()
+    NAMES_IN_HAND = auto()
+    BOUGHT = auto()
 
 
 class Test(_Count):
@@ -162,12 +198,31 @@ class Verb(_Count):
     DECK_TO_DISCARD = auto()
     TRASH_SUPPLY = auto()
     ENDED = auto()
+    POTIONS = auto()
+    POINTS = auto()
+    TOKENS = auto()
+    TO_MAT = auto()
+    GIVE_BACK = auto()
+    MARK = auto()
+    POSSESS = auto()
+    COME_BACK = auto()
+    DUE = auto()
 
 
 RELATIONS = {"at_most": 0, "at_least": 1, "equal": 2}
 CIRCLES = {"others": 0, "everyone": 1, "left": 2}
-RESOURCES = {"cards": 0, "actions": 1, "buys": 2, "coins": 3}
-TYPE_BITS = {"Treasure": 1, "Action": 2, "Victory": 4, "Curse": 8, "Attack": 16, "Reaction": 32}
+RESOURCES = {
+    "cards": 0, "actions": 1, "buys": 2, "coins": 3, "potions": 4, "points": 5, "tokens": 6,
+}  # fmt: skip
+TYPE_BITS = {
+    "Treasure": 1, "Action": 2, "Victory": 4, "Curse": 8, "Attack": 16, "Reaction": 32,
+    "Duration": 64,
+}  # fmt: skip
+WHENS = {"play": 0, "gain": 1, "buy": 2, "attack": 3, "start": 4, "leave": 5}
+WHOSE = {"you": 0, "others": 1, "right": 2, "anyone": 3}
+SCOPES = {"this": 0, "hand": 1, "play": 2, "pile": 3}
+FITTINGS = {None: 0, "in play": 1, "gained right": 2, "unnamed": 3}
+NAME_USES = {"look for": 0, "ban": 1, "exclude": 2}
 SAME_CARD = 4
 NO_PROGRAM = 0xFFFF
-FIRST_PROGRAM = 4
+FIRST_PROGRAM = 8

@@ -19,12 +19,16 @@ def with_article(noun: str) -> str:
 
 
 def plural_name(name: str) -> str:
-    """The plural of a card's name, as players say it."""
+    """The plural of a card's name, as players say it.
+
+    >>> [plural_name(name) for name in ("Duchy", "Thief", "Wharf", "Sea Witch", "Smugglers")]
+    ['Duchies', 'Thieves', 'Wharves', 'Sea Witches', 'Smugglers']
+    """
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
     if name.endswith("s"):
         return name
-    if name.endswith("ief"):
+    if name.endswith(("ief", "arf")):
         return name[:-1] + "ves"
     return name + ("es" if name.endswith(("ch", "x")) else "s")
 

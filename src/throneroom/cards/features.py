@@ -15,7 +15,6 @@ from .model import (
     Every,
     Give,
     If,
-    Listen,
     May,
     Move,
     Pick,
@@ -23,6 +22,7 @@ from .model import (
     TakeUntil,
     Then,
     TrashThis,
+    Wait,
     What,
 )
 
@@ -44,8 +44,10 @@ def walk(effects: tuple[Effect, ...], others: bool = False) -> Iterator[tuple[Ef
         match effect:
             case Each(circle, inner):
                 yield from walk(inner, others or circle != "everyone")
-            case If(effects=inner) | EachName(effects=inner) | Listen(effects=inner):
+            case If(effects=inner) | EachName(effects=inner):
                 yield from walk(inner, others)
+            case Wait(effects=inner, who=who):
+                yield from walk(inner, others or who == "others")
             case Choose(options=options):
                 for option in options:
                     yield from walk(option, others)
@@ -57,7 +59,7 @@ def walk(effects: tuple[Effect, ...], others: bool = False) -> Iterator[tuple[Ef
 
 def bonus(card: Card) -> dict[str, int]:
     """The +Cards, +Actions, +Buys and +coins that playing the card surely gives."""
-    total = {"cards": 0, "actions": 0, "buys": 0, "coins": 0}
+    total = dict.fromkeys(("cards", "actions", "buys", "coins", "potions", "points", "tokens"), 0)
     for effect in card.effects:
         if isinstance(effect, Give) and isinstance(effect.amount, int):
             total[effect.resource] += effect.amount
@@ -89,7 +91,7 @@ def _dimensions(
     match effect:
         case Give("cards", int(n)):
             yield ("others draw a card" if others else "plus cards"), n
-        case Give(resource, int(n)):
+        case Give("actions" | "buys" | "coins" as resource, int(n)):
             yield f"plus {resource}", n
         case Give("cards", Amount(source="moved")):
             yield "discard for cards", 1

@@ -21,22 +21,28 @@ from .model import (
     EachName,
     Effect,
     Every,
+    ExtraTurn,
     Give,
     If,
-    Listen,
     May,
     Move,
     NameCard,
     PassLeft,
     Pick,
+    Possess,
     Take,
     TakeUntil,
     Then,
     TrashThis,
+    Wait,
     What,
 )
 
 CARD, COIN, BUY, ACTION = 12, 10, 3, 3
+WORTH = {
+    "cards": CARD, "coins": COIN, "buys": BUY, "actions": ACTION, "potions": 18, "points": 12,
+    "tokens": 8,
+}  # fmt: skip
 CURSE, HAND_ATTACK, OTHER_ATTACK = 22, 10, 6
 STAGES = 3  # early, greening, ending
 
@@ -94,7 +100,7 @@ def _value(effects: tuple[Effect, ...]) -> float:
 def _effect_value(effect: Effect) -> float:
     match effect:
         case Give(resource, int(n)):
-            return n * {"cards": CARD, "coins": COIN, "buys": BUY, "actions": ACTION}[resource]
+            return n * WORTH[resource]
         case Give("cards", Amount()):
             return 6
         case Give("coins", Amount()):
@@ -127,8 +133,20 @@ def _effect_value(effect: Effect) -> float:
             return 3
         case Discount(n):
             return 6 * n
-        case Listen(_, inner, first):
+        case Wait("play", _, inner, "you", first=first):
             return _value(inner) * (0.4 if first else 1.5)
+        case Wait("start", _, inner):
+            return 0.9 * _value(inner)
+        case Wait("play" | "gain", who="others"):
+            return OTHER_ATTACK
+        case Wait("gain", _, inner):
+            return 0.8 * _value(inner)
+        case Wait():
+            return 4
+        case ExtraTurn():
+            return 25
+        case Possess():
+            return 60
         case PassLeft():
             return 5
         case _:

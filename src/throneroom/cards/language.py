@@ -14,39 +14,49 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Literal, overload
 
+from .features import walk
 from .model import (
+    Also,
     Amount,
     Card,
     Cards,
+    Cheaper,
     Choose,
     Condition,
+    Cost,
     Discount,
     DrawTo,
     Each,
     EachName,
     Effect,
     Every,
+    ExtraTurn,
     Give,
     If,
-    Listen,
     May,
     Move,
+    MoveThis,
     NameCard,
+    NotWith,
     Number,
     PassLeft,
     Pick,
+    PlayThis,
     Points,
+    Possess,
     PutBack,
     Reaction,
     Resource,
     ShowHand,
     Take,
     TakeUntil,
-    Then,
     Top,
     TrashThis,
+    Trigger,
     Unaffected,
+    Wait,
     What,
+    Who,
     Zone,
 )
 
@@ -58,7 +68,11 @@ revealed: Final = "revealed"
 looked_at: Final = "revealed"
 trashed_cards: Final = "noted"
 deck: Final = "deck"
+bottom_of_deck: Final = "bottom"
 anywhere: Final = "anywhere"
+in_play: Final = "play"
+mat: Final = "mat"
+aside: Final = "aside"
 
 
 # ---------------------------------------------------------------- amounts
@@ -70,7 +84,32 @@ empty_piles: Final = Amount("empty_piles", "empty Supply pile")
 hand_size: Final = Amount("hand_size", "cards in hand")
 actions_played: Final = Amount("actions_played", "Actions played this turn")
 its_cost: Final = Amount("that_cost", "cost")
+half_its_cost: Final = its_cost // 2
 its_types: Final = Amount("that_types", "type it has")
+
+
+tokens_taken: Final = Amount("tokens", "Coin token you have taken with this")
+victory_piles_opened: Final = Amount(
+    "victory_piles_opened", "Victory pile that a card was gained from"
+)
+trashed_cards_count: Final = Amount("noted", "card trashed this way")
+cards_in_deck_and_discard: Final = Amount("deck_and_discard", "card in your deck and discard pile")
+total_cost: Final = Amount("noted_cost", "total cost of the trashed cards")
+
+
+def count_in_play(what: What | str) -> Amount:
+    """The number of such cards in play."""
+    return Amount("in_play", "in play", as_what(what))
+
+
+def names_in_hand(what: What | str) -> Amount:
+    """The number of differently named cards of that sort in hand."""
+    return Amount("names_in_hand", "differently named", as_what(what))
+
+
+def bought_this_turn(what: What | str) -> Amount:
+    """The number of different cards of that sort bought this turn."""
+    return Amount("bought", "bought this turn", as_what(what))
 
 
 def cards_in_hand(what: What | str) -> Amount:
@@ -86,7 +125,13 @@ Treasure: Final = What(frozenset({"Treasure"}))
 Action: Final = What(frozenset({"Action"}))
 Victory: Final = What(frozenset({"Victory"}))
 Curse: Final = What(frozenset({"Curse"}))
+Duration: Final = What(frozenset({"Duration"}))
 it: Final = What(same=True)
+gained_card: Final = Pick("event", What(), 1, 1)
+costing_potion: Final = What(potion=True)
+gained_by_right_player: Final = What(fact="gained right")
+not_named_for_this: Final = What(fact="unnamed")
+copy_in_play: Final = What(fact="in play")
 
 
 def as_what(what: What | str) -> What:
@@ -132,7 +177,9 @@ def down_to(n: int, zone: Zone = "hand") -> Pick:
     return Pick("hand", any_card, above, above, keep=n)
 
 
-def every(zone: Literal["hand", "revealed", "deck"], what: What | str = any_card) -> Every:
+def every(
+    zone: Literal["hand", "revealed", "deck", "play", "mat"], what: What | str = any_card
+) -> Every:
     """All such cards."""
     return Every(zone, as_what(what))
 
@@ -145,6 +192,11 @@ whole_deck: Final = Every("deck")
 def top(n: int) -> Top:
     """The top n cards of the deck."""
     return Top(n)
+
+
+def bottom(n: int) -> Top:
+    """The n cards at the bottom of the deck."""
+    return Top(n, bottom=True)
 
 
 # ---------------------------------------------------------------- effects
@@ -176,6 +228,21 @@ def coins(n: Number) -> Effect:
     return _give("coins", n)
 
 
+def potions(n: Number) -> Effect:
+    """Potions, to buy cards that have one in their cost."""
+    return _give("potions", n)
+
+
+def vp(n: Number) -> Effect:
+    """+n VP: tokens that count at the end of the game."""
+    return _give("points", n)
+
+
+def take_tokens(n: Number) -> Effect:
+    """Coin tokens on the mat of this card; see ``tokens_taken``."""
+    return _give("tokens", n)
+
+
 def discard(cards: Cards, *, by_you: bool = False, note: bool = False) -> Effect:
     """Cards go to the discard pile; ``by_you``: the player of the card picks them."""
     return Move("discard", cards, "discard", by_you, note=note)
@@ -187,7 +254,10 @@ def trash(cards: Cards, *, by_you: bool = False, note: bool = False) -> Effect:
 
 
 def put(
-    cards: Cards | What, onto: Literal["hand", "deck", "anywhere"], *, shown: bool = False
+    cards: Cards | What,
+    onto: Literal["hand", "deck", "bottom", "anywhere", "mat"],
+    *,
+    shown: bool = False,
 ) -> Effect:
     """Cards go to the hand, onto the deck, or anywhere into it; ``it`` is the card last gained."""
     if isinstance(cards, What):
@@ -195,27 +265,49 @@ def put(
     return Move("put", cards, onto, shown=shown)
 
 
+def set_aside(cards: Pick) -> Effect:
+    """Cards are set aside, face down; see :func:`next_turn` with ``holding``."""
+    return Move("set aside", cards, "aside")
+
+
+def return_to_supply(cards: Pick) -> Effect:
+    """Cards go back to their piles."""
+    return Move("return", cards, "supply", keep_it=True)
+
+
+def mark_pile() -> Effect:
+    """A token of this card goes on a pile of the Supply; see :func:`on_marked_piles`."""
+    return Move("mark", Pick("supply", any_card, 1, 1), "token")
+
+
 def gain(
     what: What | str | Pick,
-    to: Literal["discard", "hand", "deck"] = "discard",
+    to: Literal["discard", "hand", "deck", "aside"] = "discard",
     *,
     by_you: bool = False,
+    times: int = 1,
+    keep_it: bool = False,
 ) -> Effect:
-    """A card comes from the Supply (or from where the pick says)."""
+    """A card comes from the Supply (or from where the pick says).
+
+    ``keep_it``: "it" stays the card moved before, and is not the gained one.
+    """
     pick = what if isinstance(what, Pick) else Pick("supply", as_what(what), 1, 1)
-    return Move("gain", pick, to, by_you)
+    return Move("gain", pick, to, by_you, times=times, keep_it=keep_it)
 
 
 def reveal(cards: Top | Pick) -> Effect:
     """Cards are shown to everybody; those of the deck wait for the next effects."""
     return (
-        Take(cards.n, True) if isinstance(cards, Top) else Move("reveal", cards, "none", shown=True)
+        Take(cards.n, True, cards.bottom)
+        if isinstance(cards, Top)
+        else Move("reveal", cards, "none", shown=True)
     )
 
 
 def look_at(cards: Top) -> Effect:
     """The top cards of the deck are looked at; they wait for the next effects."""
-    return Take(cards.n, False)
+    return Take(cards.n, False, cards.bottom)
 
 
 def reveal_until(n: int, what: What | str) -> Effect:
@@ -223,7 +315,7 @@ def reveal_until(n: int, what: What | str) -> Effect:
     return TakeUntil(n, as_what(what))
 
 
-def draw_until(n: int, *, may_set_aside: What) -> Effect:
+def draw_until(n: int, *, may_set_aside: What | None = None) -> Effect:
     """Cards are drawn until n are in hand; drawn cards of a kind may be set aside and discarded."""
     return DrawTo(n, may_set_aside)
 
@@ -248,6 +340,16 @@ def play(cards: Pick | What, times: int = 1) -> Effect:
 def trash_this() -> Effect:
     """This card is trashed, if it is still in play."""
     return TrashThis()
+
+
+def put_this(onto: Literal["deck", "mat"]) -> Effect:
+    """This card goes onto the deck or its mat, if it is still in play."""
+    return MoveThis(onto)
+
+
+def play_this() -> Effect:
+    """In a reaction: this card is played from the hand."""
+    return PlayThis()
 
 
 @overload
@@ -310,6 +412,16 @@ def name_card() -> Effect:
     return NameCard()
 
 
+def left_player_bans() -> Effect:
+    """The player to the left names a card that you can't buy this turn."""
+    return NameCard("left", "ban")
+
+
+def left_player_excludes() -> Effect:
+    """The player to the left names a card; see ``not_named_for_this``."""
+    return NameCard("left", "exclude")
+
+
 def reveal_hand() -> Effect:
     """The whole hand is shown to everybody."""
     return ShowHand()
@@ -320,14 +432,50 @@ def discount(n: int) -> Effect:
     return Discount(n)
 
 
-def whenever_played(what: What | str, *effects: Effect) -> Effect:
+def whenever_played(what: What | str, *effects: Effect, by: Who = "you") -> Wait:
     """This turn, whenever such a card is played."""
-    return Listen(as_what(what), effects, first=False)
+    return Wait("play", as_what(what), effects, by)
 
 
-def first_time_played(what: What | str, *effects: Effect) -> Effect:
-    """The first time such a card is played this turn."""
-    return Listen(as_what(what), effects, first=True)
+def first_time_played(what: What | str, *effects: Effect, by: Who = "you") -> Wait:
+    """The first time such a card is played this turn (or, for others, in each of their turns)."""
+    return Wait("play", as_what(what), effects, by, first=True)
+
+
+def whenever_gained(
+    what: What | str,
+    *effects: Effect,
+    by: Who = "you",
+    once: bool = False,
+    on_their_turn: bool = False,
+) -> Wait:
+    """This turn, whenever such a card is gained; ``gained_card`` is that card."""
+    return Wait("gain", as_what(what), effects, by, once=once, others_turn=on_their_turn)
+
+
+def immune() -> Wait:
+    """Attacks that others play don't touch you."""
+    return Wait("attack", any_card, (Unaffected(),), "others")
+
+
+def until_next_turn(wait: Wait) -> Wait:
+    """The same, not just this turn but until your next one. The card becomes a Duration."""
+    return replace(wait, until="next turn")
+
+
+def next_turn(*effects: Effect, holding: bool = False) -> Wait:
+    """At the start of your next turn; ``holding``: the cards set aside come back as ``rest``."""
+    return Wait("start", any_card, effects, until="next turn", holding=holding)
+
+
+def extra_turn(n: int) -> Effect:
+    """Another turn after this one, with a hand of n cards; never a third in a row."""
+    return ExtraTurn(n)
+
+
+def possess_left_player() -> Effect:
+    """The player to the left takes a turn after this one; you decide and gain for them."""
+    return Possess()
 
 
 def unaffected() -> Effect:
@@ -348,6 +496,66 @@ def reaction(*effects: Effect, hand_at_least: int = 0) -> Reaction:
     return Reaction(effects, hand_at_least)
 
 
+def when_bought(*effects: Effect) -> Trigger:
+    """When you buy this card."""
+    return Trigger("buy", "this", any_card, effects)
+
+
+def when_gained(*effects: Effect) -> Trigger:
+    """When you gain this card."""
+    return Trigger("gain", "this", any_card, effects)
+
+
+def when_discarded_from_play(*effects: Effect) -> Trigger:
+    """When you discard this card from play, in the clean-up."""
+    return Trigger("leave", "this", any_card, effects)
+
+
+def while_in_play(event: Literal["buy", "gain"], what: What | str, *effects: Effect) -> Trigger:
+    """While you have this in play, when you buy or gain such a card."""
+    return Trigger(event, "play", as_what(what), effects)
+
+
+def from_hand(
+    event: Literal["gain", "start"],
+    *effects: Effect,
+    what: What | str = any_card,
+    by: Who = "you",
+) -> Trigger:
+    """When such a card is gained, or your turn starts, you may reveal this from hand for that."""
+    return Trigger(event, "hand", as_what(what), effects, by)
+
+
+def on_marked_piles(*effects: Effect) -> Trigger:
+    """When a player buys a card, that player does this for each token on its pile."""
+    return Trigger("buy", "pile", any_card, effects)
+
+
+def cheaper(n: int, what: What) -> Cheaper:
+    """While this is in play, such cards cost n less."""
+    return Cheaper(n, what)
+
+
+def cheaper_itself(n: int, *, per: What) -> Cheaper:
+    """In the Buy phase, this card costs n less per such card that its player has in play."""
+    return Cheaper(n, None, per)
+
+
+def not_with(what: What | str) -> NotWith:
+    """You can't buy this card while you have such a card in play."""
+    return NotWith(as_what(what))
+
+
+def also(name: str, type_: str, *, coins: int) -> Also:
+    """In games with this card, another card is also of that type, and gives coins."""
+    return Also(name, type_, coins)
+
+
+def cost(coins: int, *, potion: bool = False) -> Cost:
+    """A cost that may have a Potion in it."""
+    return Cost(coins, potion)
+
+
 def per(n: int, what: What | str = any_card) -> Points:
     """One point for every n such cards that one owns, rounded down."""
     if type(n) is not int or not 1 <= n <= 255:
@@ -355,84 +563,94 @@ def per(n: int, what: What | str = any_card) -> Points:
     return Points(0, n, as_what(what))
 
 
-def _points(points: int | Points | None) -> Points | None:
-    return Points(points) if isinstance(points, int) else points
-
-
-def _attacks(effects: tuple[Effect, ...]) -> bool:
-    for effect in effects:
-        match effect:
-            case Each(attack=True):
-                return True
-            case Each(effects=inner) | If(effects=inner) | EachName(effects=inner):
-                found = _attacks(inner)
-            case Listen(effects=inner):
-                found = _attacks(inner)
-            case May(inner_effect):
-                found = _attacks((inner_effect,))
-            case Choose(options=options):
-                found = any(_attacks(option) for option in options)
-            case Then(first, inner, other):
-                found = _attacks((first, *inner, *other))
-            case _:
-                found = False
-        if found:
+def _has(effects: tuple[Effect, ...], sort: type, **fields: object) -> bool:
+    """Does such an effect stand anywhere among these?"""
+    for effect, _ in walk(effects):
+        if isinstance(effect, sort) and all(getattr(effect, k) == v for k, v in fields.items()):
             return True
     return False
 
 
-def _check(name: str, cost: int, parts: tuple[object, ...], also: type) -> None:
-    if not name or name != str(name).strip():
-        raise ValueError(f"a card needs a name, not {name!r}")
-    if type(cost) is not int or not 0 <= cost <= 60:
-        raise ValueError(f"{name}: a cost is between 0 and 60, not {cost!r}")
-    for part in parts:
-        if not isinstance(part, Effect | also) or isinstance(part, bool):
-            raise TypeError(f"{name}: {part!r} is not an effect")
-
-
-def action(
-    name: str, cost: int, *effects: Effect | Reaction, points: int | Points | None = None
-) -> Card:
-    """An Action; it is also an Attack, a Reaction or a Victory card if its parts say so."""
-    _check(name, cost, effects, Reaction)
-    does = tuple(e for e in effects if isinstance(e, Effect))
-    reactions = [e for e in effects if isinstance(e, Reaction)]
-    if len(reactions) > 1:
-        raise ValueError(f"{name}: a card has one reaction")
-    types = ["Action"]
-    if _attacks(does):
-        types.append("Attack")
-    if reactions:
-        types.append("Reaction")
-    if points is not None:
-        types.append("Victory")
-    return Card(
-        name, cost, tuple(types), does, reactions[0] if reactions else None, _points(points)
+def _attacks(effects: tuple[Effect, ...]) -> bool:
+    """Others suffer at once, or later when they play or gain something."""
+    return _has(effects, Each, attack=True) or any(
+        _has(effects, Wait, who="others", when=when) for when in ("play", "gain")
     )
 
 
-def treasure(
-    name: str, cost: int, *effects: Effect | int, points: int | Points | None = None
+Part = Effect | Reaction | Trigger | Cheaper | NotWith | Also
+
+
+def _card(
+    name: str,
+    price: int | Cost,
+    types: list[str],
+    parts: tuple[Part, ...],
+    points: int | Points | None = None,
 ) -> Card:
-    """A Treasure; a plain number is what it is worth in coins."""
-    _check(name, cost, effects, int)
-    does = tuple(coins(e) if isinstance(e, int) else e for e in effects)
-    types = ["Treasure"]
-    if points is not None:
+    """Put a card together; further types follow from its parts."""
+    price = price if isinstance(price, Cost) else Cost(price)
+    if not name or name != str(name).strip():
+        raise ValueError(f"a card needs a name, not {name!r}")
+    if type(price.coins) is not int or not 0 <= price.coins <= 60:
+        raise ValueError(f"{name}: a cost is between 0 and 60, not {price.coins!r}")
+    for part in parts:
+        if not isinstance(part, Part) or isinstance(part, bool):
+            raise TypeError(f"{name}: {part!r} is not an effect")
+    does = tuple(p for p in parts if isinstance(p, Effect))
+    reactions = [p for p in parts if isinstance(p, Reaction)]
+    triggers = tuple(p for p in parts if isinstance(p, Trigger))
+    if len(reactions) > 1:
+        raise ValueError(f"{name}: a card has one reaction")
+    cheapers, bans, changes = (
+        [p for p in parts if isinstance(p, sort)] for sort in (Cheaper, NotWith, Also)
+    )
+    if max(len(cheapers), len(bans), len(changes)) > 1:
+        raise ValueError(f"{name}: a card has one part of that sort")
+    alone = [(t.when, t.scope) for t in triggers if t.scope in ("this", "hand")]
+    if len(set(alone)) < len(alone):
+        raise ValueError(f"{name}: a card has one part for each event")
+    for what in (
+        *(w for c in cheapers for w in (c.what, c.per) if w is not None),
+        *(ban.what for ban in bans),
+        *(t.what for t in triggers if t.scope == "hand"),
+    ):
+        if what.relation or what.fact or what.same:
+            raise ValueError(f"{name}: these cards are told by type or name, not by cost")
+    if _has(does, Wait, until="next turn") or _has(does, ExtraTurn):
+        types.append("Duration")
+    if points is not None and "Victory" not in types:
         types.append("Victory")
     if _attacks(does):
         types.append("Attack")
-    return Card(name, cost, tuple(types), does, None, _points(points))
+    if reactions or any(t.scope == "hand" for t in triggers):
+        types.append("Reaction")
+    return Card(
+        name, price.coins, tuple(types), does, reactions[0] if reactions else None,
+        Points(points) if isinstance(points, int) else points, price.potion, triggers,
+        cheapers[0] if cheapers else None, bans[0] if bans else None,
+        changes[0] if changes else None,
+    )  # fmt: skip
 
 
-def victory(name: str, cost: int, points: int | Points) -> Card:
+def action(name: str, price: int | Cost, *parts: Part, points: int | Points | None = None) -> Card:
+    """An Action; it is also an Attack, a Duration, a Reaction... if its parts say so."""
+    return _card(name, price, ["Action"], parts, points)
+
+
+def treasure(
+    name: str, price: int | Cost, *parts: Part | int, points: int | Points | None = None
+) -> Card:
+    """A Treasure; a plain number is what it is worth in coins."""
+    does = tuple(coins(p) if type(p) is int else p for p in parts)
+    return _card(name, price, ["Treasure"], does, points)  # type: ignore[arg-type]
+
+
+def victory(name: str, price: int | Cost, points: int | Points) -> Card:
     """A Victory card."""
-    _check(name, cost, (), Effect)
-    return Card(name, cost, ("Victory",), (), None, _points(points))
+    return _card(name, price, ["Victory"], (), points)
 
 
-def curse(name: str, cost: int, points: int) -> Card:
+def curse(name: str, price: int, points: int) -> Card:
     """A Curse."""
-    _check(name, cost, (), Effect)
-    return Card(name, cost, ("Curse",), (), None, Points(points))
+    return replace(_card(name, price, ["Curse"], ()), points=Points(points))

@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-TYPES: Final = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction")
+TYPES: Final = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction", "Duration")
 
-Zone = Literal["hand", "discard", "supply", "trash", "revealed", "noted"]
-Place = Literal["discard", "trash", "hand", "deck", "anywhere", "play", "none"]
-Verb = Literal["discard", "trash", "put", "gain", "play", "reveal"]
-Resource = Literal["cards", "actions", "buys", "coins"]
+Zone = Literal[
+    "hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat", "event"
+]  # fmt: skip
+Place = Literal[
+    "discard", "trash", "hand", "deck", "bottom", "anywhere", "play", "mat", "aside", "supply",
+    "token", "none",
+]  # fmt: skip
+Verb = Literal["discard", "trash", "put", "gain", "play", "reveal", "set aside", "return", "mark"]
+Resource = Literal["cards", "actions", "buys", "coins", "potions", "points", "tokens"]
+When = Literal["play", "gain", "buy", "attack", "start", "leave"]
+Who = Literal["you", "others", "right", "anyone"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,10 @@ class Amount:
     def __mul__(self, other: int) -> Amount:
         """So many for each."""
         return replace(self, mul=self.mul * other, add=self.add * other)
+
+    def __floordiv__(self, other: int) -> Amount:
+        """One for every so many, rounded down."""
+        return replace(self, div=self.div * other)
 
     def __le__(self, other: int) -> Condition:
         """Holds while the amount is at most this."""
@@ -71,11 +82,21 @@ class What:
     relation: Literal["at_most", "at_least", "equal"] | None = None
     cost: Number = 0
     same: bool = False
+    other: bool = False  # all cards but these
+    potion: bool = False  # only those with a Potion in their cost
+    fact: Literal["in play", "gained right", "unnamed"] | None = None
 
     def __repr__(self) -> str:
         """The same in every process: sets have no order of their own."""
         sets = (sorted(self.types), sorted(self.names), sorted(self.excluded))
-        return f"What{(*sets, self.relation, self.cost, self.same)!r}"
+        more = (self.other, self.potion, self.fact)
+        return f"What{(*sets, self.relation, self.cost, self.same, *(more if any(more) else ()))!r}"
+
+    def __invert__(self) -> What:
+        """All other cards (types and names only)."""
+        if self.relation or self.same or self.fact:
+            raise ValueError("only types and names can be turned round with ~")
+        return replace(self, other=not self.other)
 
     def __or__(self, other: What) -> What:
         """Cards of either kind (types and names only)."""
@@ -125,15 +146,16 @@ class Pick:
 class Every:
     """All such cards of a zone; nobody picks."""
 
-    zone: Literal["hand", "revealed", "deck"]
+    zone: Literal["hand", "revealed", "deck", "play", "mat"]
     what: What = What()
 
 
 @dataclass(frozen=True)
 class Top:
-    """The top cards of the deck."""
+    """The top cards of the deck, or those at its bottom."""
 
     n: int
+    bottom: bool = False
 
 
 Cards = Pick | Every | Top
@@ -167,6 +189,7 @@ class Move(Effect):
     times: int = 1
     note: bool = False
     shown: bool = False
+    keep_it: bool = False  # "it" stays the card that it was
 
 
 @dataclass(frozen=True)
@@ -175,6 +198,7 @@ class Take(Effect):
 
     n: int
     open: bool
+    bottom: bool = False
 
 
 @dataclass(frozen=True)
@@ -190,7 +214,7 @@ class DrawTo(Effect):
     """Cards are drawn up to a hand size; some may be set aside, to be discarded."""
 
     n: int
-    aside: What
+    aside: What | None
 
 
 @dataclass(frozen=True)
@@ -201,6 +225,18 @@ class PutBack(Effect):
 @dataclass(frozen=True)
 class TrashThis(Effect):
     """The played card itself is trashed, if it is still in play."""
+
+
+@dataclass(frozen=True)
+class MoveThis(Effect):
+    """The card itself goes somewhere, if it is still where its effect expects it."""
+
+    to: Literal["deck", "mat"]
+
+
+@dataclass(frozen=True)
+class PlayThis(Effect):
+    """In a reaction: the card is played from the hand."""
 
 
 @dataclass(frozen=True)
@@ -253,7 +289,10 @@ class Choose(Effect):
 
 @dataclass(frozen=True)
 class NameCard(Effect):
-    """A card is named."""
+    """A card is named: to be looked for, not to be bought this turn, or not to be gained by this."""
+
+    by: Literal["you", "left"] = "you"
+    use: Literal["look for", "ban", "exclude"] = "look for"
 
 
 @dataclass(frozen=True)
@@ -269,12 +308,30 @@ class Discount(Effect):
 
 
 @dataclass(frozen=True)
-class Listen(Effect):
-    """For the rest of the turn, something happens when such a card is played."""
+class Wait(Effect):
+    """Something that happens later: when somebody plays or gains such a card, or a turn starts."""
 
+    when: When
     what: What
     effects: tuple[Effect, ...]
-    first: bool
+    who: Who = "you"
+    until: Literal["turn", "next turn"] = "turn"
+    first: bool = False  # only for the first such card that a player plays in a turn
+    once: bool = False  # only one time
+    holding: bool = False  # the cards set aside wait with it
+    others_turn: bool = False  # only when it happens on that player's own turn
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Effect):
+    """You take another turn after this one, with a hand of n cards."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Possess(Effect):
+    """The player to your left takes a turn after this one, and you decide for them."""
 
 
 @dataclass(frozen=True)
@@ -298,6 +355,54 @@ class Reaction:
 
 
 @dataclass(frozen=True)
+class Trigger:
+    """What a card does when something happens, without being played.
+
+    ``scope`` says where the card is: "this" is the card that is bought, gained or discarded from
+    play; "hand" and "play" are those of the player meant by ``who``; "pile" is a token on the pile.
+    """
+
+    when: When
+    scope: Literal["this", "hand", "play", "pile"]
+    what: What
+    effects: tuple[Effect, ...]
+    who: Who = "you"
+
+
+@dataclass(frozen=True)
+class Cheaper:
+    """Cards cost less: ``n`` for each card in play (of this name, or as ``per`` says)."""
+
+    n: int
+    what: What | None  # None: only this card itself
+    per: What | None = None  # None: this card; in the Buy phase otherwise
+
+
+@dataclass(frozen=True)
+class Also:
+    """In games with this card, another card has one more type and gives coins when played."""
+
+    name: str
+    type: str
+    coins: int
+
+
+@dataclass(frozen=True)
+class NotWith:
+    """The card can't be bought while such a card is in play."""
+
+    what: What
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a card costs."""
+
+    coins: int
+    potion: bool = False
+
+
+@dataclass(frozen=True)
 class Points:
     """Victory points: a number, plus one for every so many owned cards."""
 
@@ -316,6 +421,11 @@ class Card:
     effects: tuple[Effect, ...] = ()
     reaction: Reaction | None = None
     points: Points | None = None
+    potion: bool = False
+    triggers: tuple[Trigger, ...] = ()
+    cheaper: Cheaper | None = None
+    not_with: NotWith | None = None
+    also: Also | None = None
     sets: tuple[tuple[str, int], ...] = ()  # (set, edition)
     edition: int | None = None  # an older version of a card whose effect has changed
     basic: bool = False

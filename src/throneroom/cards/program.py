@@ -7,21 +7,26 @@ of the kingdom's cards; names that are not in the game match nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .codes import (
     CIRCLES,
     FIRST_PROGRAM,
+    FITTINGS,
+    NAME_USES,
     NO_PROGRAM,
     RELATIONS,
     RESOURCES,
     SAME_CARD,
+    WHENS,
+    WHOSE,
     Dest,
     Flag,
     Op,
     Purpose,
     Source,
     Test,
+    WaitFlag,
     Zone,
 )
 from .model import (
@@ -35,15 +40,18 @@ from .model import (
     EachName,
     Effect,
     Every,
+    ExtraTurn,
     Give,
     If,
-    Listen,
     May,
     Move,
+    MoveThis,
     NameCard,
     Number,
     PassLeft,
     Pick,
+    PlayThis,
+    Possess,
     PutBack,
     ShowHand,
     Take,
@@ -52,6 +60,7 @@ from .model import (
     Top,
     TrashThis,
     Unaffected,
+    Wait,
     What,
 )
 from .text import option_text
@@ -66,6 +75,9 @@ _ZONES = {
     "revealed": Zone.LIMBO,
     "noted": Zone.NOTED,
     "deck": Zone.DECK,
+    "play": Zone.PLAY,
+    "mat": Zone.MAT,
+    "event": Zone.EVENT,
 }
 _FIELDS = (
     "op", "zone", "dest", "purpose", "who", "filter", "lo", "hi", "flags", "x", "jump",
@@ -75,14 +87,18 @@ _FIELDS = (
 
 _SOURCES = {  # where the cards of each verb may come from
     "discard": ("hand", "revealed"),
-    "trash": ("hand", "revealed", "supply"),
-    "put": ("hand", "revealed", "discard"),
+    "trash": ("hand", "revealed", "supply", "play", "event"),
+    "put": ("hand", "revealed", "discard", "play", "event"),
     "gain": ("supply", "trash", "noted"),
-    "play": ("hand", "revealed", "discard"),
+    "play": ("hand", "revealed", "discard", "event"),
     "reveal": ("hand",),
+    "set aside": ("hand", "revealed"),
+    "return": ("hand",),
+    "mark": ("supply",),
 }
 _PAST = {"discard": "discarded", "trash": "trashed", "put": "put", "gain": "gained",
-         "play": "played", "reveal": "revealed"}  # fmt: skip
+         "play": "played", "reveal": "revealed", "set aside": "set aside", "return": "returned",
+         "mark": "marked"}  # fmt: skip
 
 
 class CardError(ValueError):
@@ -108,6 +124,10 @@ class Program:
         self.emit(Op.REACTIONS)
         self.emit(Op.ENTER)
         self.emit(Op.END)
+        self.emit(Op.TRIGGERS)
+        self.emit(Op.END)
+        self.emit(Op.WAIT, x=WHENS["start"], flags=WaitFlag.UNTIL_NEXT, jump=7)
+        self.emit(Op.END)
         assert len(self.code) == FIRST_PROGRAM
 
     # ------------------------------------------------------------ tables
@@ -118,7 +138,8 @@ class Program:
         for i, card in enumerate(self.cards):
             fits = not (what.types or what.names)
             fits = fits or bool(what.types & set(card.types)) or card.name in what.names
-            if fits and card.name not in what.excluded:
+            fits = (fits and card.name not in what.excluded) != what.other
+            if fits and (card.potion or not what.potion):
                 mask |= 1 << i
         return mask
 
@@ -129,7 +150,7 @@ class Program:
             test = SAME_CARD
         elif what.relation is not None:
             test, amount = 1 + RELATIONS[what.relation], self.amount(what.cost)
-        return self._index(self.filters, (self.mask(what), test, amount))
+        return self._index(self.filters, (self.mask(what), test, amount, FITTINGS[what.fact]))
 
     def amount(self, number: Number | None) -> int:
         """The index of an amount; None is "all"."""
@@ -162,13 +183,15 @@ class Program:
 
     def header(self, card: Card) -> tuple[dict[str, int], tuple[Effect, ...]]:
         """The plain bonuses at the head of a card, and the rest."""
-        bonus = {"cards": 0, "actions": 0, "buys": 0, "coins": 0}
+        bonus = {"cards": 0, "actions": 0, "buys": 0, "coins": 0, "potions": 0}
         rest = list(card.effects)
         while rest and isinstance(rest[0], Give) and isinstance(rest[0].amount, int):
-            give = rest.pop(0)
-            assert isinstance(give, Give)
+            give = rest[0]
+            if give.resource not in bonus:
+                break
             assert isinstance(give.amount, int)
             bonus[give.resource] += give.amount
+            rest.pop(0)
         if max(bonus.values()) > 100:
             raise CardError("a card gives at most 100 of anything")
         return bonus, tuple(rest)
@@ -184,18 +207,28 @@ class Program:
 
     def block(self, effects: Sequence[Effect]) -> None:
         """Code for some effects in turn."""
-        loose = False
+        loose = aside = False
         for effect in effects:
             match effect:
+                case Move(to="aside"):
+                    aside = True
+                case Wait(holding=True):
+                    aside = False
                 case Take() | TakeUntil():
                     loose = True
                 case PutBack():
                     loose = False
                 case Move(cards=Every("revealed", what)) if what == What():
                     loose = False
+                case Choose(options=options) if all(_settles(option) for option in options):
+                    loose = False
+                case Move(verb="play", cards=Pick(zone="revealed")):
+                    loose = False  # the cards that are left are all played
                 case _:
                     pass
             self.effect(effect)
+        if aside:
+            raise CardError("cards that are set aside need next_turn(..., holding=True) after it")
         if loose:
             raise CardError(
                 "cards that are revealed or looked at must go somewhere: end with put_back(), "
@@ -206,18 +239,20 @@ class Program:
         """Code for one effect."""
         match effect:
             case Give(resource, amount):
-                if isinstance(amount, int):
+                if isinstance(amount, int) and resource in ("cards", "actions", "buys", "coins"):
                     self.emit(Op.GIVE, **{resource: amount})
                 else:
                     self.emit(Op.GIVE_AMOUNT, x=RESOURCES[resource], hi=self.amount(amount))
             case Move():
                 self._move(effect)
-            case Take(n, shown):
-                self.emit(Op.TAKE, hi=self.amount(n), flags=Flag.REVEAL if shown else 0)
+            case Take(n, shown, bottom):
+                flags = (Flag.REVEAL if shown else 0) | (Flag.BOTTOM if bottom else 0)
+                self.emit(Op.TAKE, hi=self.amount(n), flags=flags)
             case TakeUntil(n, what):
                 self.emit(Op.TAKE_UNTIL, hi=self.amount(n), filter=self.filter(what))
             case DrawTo(n, aside):
-                self.emit(Op.DRAW_TO, hi=self.amount(n), filter=self.filter(aside))
+                none = What(names=frozenset({""}))
+                self.emit(Op.DRAW_TO, hi=self.amount(n), filter=self.filter(aside or none))
                 self.emit(Op.MOVE, zone=Zone.LIMBO, dest=Dest.DISCARD)
             case PutBack():
                 every = self.amount(None)
@@ -230,7 +265,17 @@ class Program:
                     hi=every,
                 )
             case TrashThis():
-                self.emit(Op.TRASH_SELF)
+                self.emit(Op.MOVE_SELF, dest=Dest.TRASH)
+            case MoveThis(to):
+                self.emit(Op.MOVE_SELF, dest={"deck": Dest.DECK, "mat": Dest.MAT}[to])
+            case PlayThis():
+                self.emit(Op.PLAY_SELF)
+            case ExtraTurn(n):
+                if not 1 <= n <= 100:
+                    raise CardError(f"a hand of 1 to 100 cards, not {n}")
+                self.emit(Op.EXTRA_TURN, x=n)
+            case Possess():
+                self.emit(Op.POSSESS)
             case May(inner):
                 self._may(inner)
             case Then():
@@ -251,21 +296,16 @@ class Program:
                 self.land(start)
             case Choose(n, options):
                 self._choose(n, options)
-            case NameCard():
-                self.emit(Op.NAME)
+            case NameCard(by, use):
+                self.emit(Op.NAME, who=2 if by == "left" else 0, x=NAME_USES[use])
             case ShowHand():
                 self.emit(Op.SHOW_HAND)
             case Discount(n):
                 if not 0 <= n <= 60:
                     raise CardError(f"cards cost 0 to 60 less, not {n}")
                 self.emit(Op.DISCOUNT, x=n)
-            case Listen(what, effects, first):
-                start = self.emit(
-                    Op.LISTEN, filter=self.filter(what), flags=Flag.FIRST if first else 0
-                )
-                self.block(effects)
-                self.emit(Op.END)
-                self.land(start)
+            case Wait():
+                self._wait(effect)
             case Unaffected():
                 self.emit(Op.UNAFFECTED)
             case PassLeft(to_anyone):
@@ -273,13 +313,42 @@ class Program:
             case _:
                 raise CardError(f"the machine has no step for {effect!r}")
 
+    def _wait(self, wait: Wait) -> None:
+        flags = WaitFlag(0)
+        for flag, wanted in (
+            (WaitFlag.UNTIL_NEXT, wait.until == "next turn"),
+            (WaitFlag.ONCE, wait.once),
+            (WaitFlag.HOLDING, wait.holding),
+            (WaitFlag.OWN_TURN, wait.others_turn),
+            (WaitFlag.FIRST, wait.first),
+            (WaitFlag.MATCH, wait.what.same),
+        ):
+            flags |= flag if wanted else 0
+        if wait.what.relation is not None or wait.what.fact is not None:
+            raise CardError("what an effect waits for is told by type or name, not by cost")
+        start = self.emit(
+            Op.WAIT, filter=self.filter(wait.what), flags=flags, x=WHENS[wait.when],
+            who=WHOSE[wait.who],
+        )  # fmt: skip
+        self.block(wait.effects)
+        self.emit(Op.END)
+        self.land(start)
+
     def _move(self, move: Move) -> None:
+        if move.verb == "gain" and move.times > 1:
+            for _ in range(move.times):
+                self._move(replace(move, times=1))
+            return
         cards = move.cards
-        flags = (Flag.NOTE if move.note else 0) | (Flag.REVEAL if move.shown else 0)
+        flags = (
+            (Flag.NOTE if move.note else 0)
+            | (Flag.REVEAL if move.shown else 0)
+            | (Flag.KEEP_IT if move.keep_it else 0)
+        )
         dest = _dest(move)
         match cards:
             case Top(n):
-                self.emit(Op.TAKE, hi=self.amount(n), flags=Flag.REVEAL)
+                self.emit(Op.TAKE, hi=self.amount(n), flags=0 if move.to == "mat" else Flag.REVEAL)
                 self.emit(Op.MOVE, zone=Zone.LIMBO, dest=dest, flags=flags)
             case Every(zone, what):
                 self.emit(
@@ -290,7 +359,9 @@ class Program:
                     raise CardError(f"no card is {_PAST[move.verb]} from the {zone} zone")
                 named = len(what.names) == 1 and not what.types and what.relation is None
                 if zone == "supply" and named and low == 1 and not move.by_lead:
-                    self.emit(Op.MOVE, zone=Zone.SUPPLY, dest=dest, filter=self.filter(what))
+                    self.emit(
+                        Op.MOVE, zone=Zone.SUPPLY, dest=dest, filter=self.filter(what), flags=flags
+                    )
                     return
                 if zone in ("supply", "trash") and high != 1:
                     raise CardError(f"only one card at a time comes from the {zone}")
@@ -310,7 +381,8 @@ class Program:
                     self.land(skip)
 
     def _may(self, inner: Effect) -> None:
-        skip_gone = [self.emit(Op.UNLESS, x=Test.HERE)] if isinstance(inner, TrashThis) else []
+        moves_this = isinstance(inner, TrashThis | MoveThis)
+        skip_gone = [self.emit(Op.UNLESS, x=Test.HERE)] if moves_this else []
         skip = self._yes_or_no()
         self.effect(inner)
         self.land(skip, *skip_gone)
@@ -329,7 +401,7 @@ class Program:
                 misses.append(self.emit(Op.UNLESS, x=Test.HERE))
             misses.append(self._yes_or_no())
             first = first.effect
-        if not isinstance(first, Move | TrashThis):
+        if not isinstance(first, Move | TrashThis | MoveThis):
             raise CardError("only after moving cards can one ask whether it was done")
         self.effect(first)
         needed = 1
@@ -372,17 +444,33 @@ class Program:
             self.land(skip)
 
 
+def _settles(effects: Sequence[Effect]) -> bool:
+    """Nothing of what was revealed is left lying about."""
+    return any(
+        isinstance(e, PutBack) or (isinstance(e, Move) and e.cards == Every("revealed"))
+        for e in effects
+    )
+
+
 def _dest(move: Move) -> Dest:
     if move.verb == "gain":
-        return {"discard": Dest.GAIN_DISCARD, "hand": Dest.GAIN_HAND, "deck": Dest.GAIN_DECK}[
-            move.to
-        ]
+        return {
+            "discard": Dest.GAIN_DISCARD,
+            "hand": Dest.GAIN_HAND,
+            "deck": Dest.GAIN_DECK,
+            "aside": Dest.GAIN_LIMBO,
+        }[move.to]
     return {
         "discard": Dest.DISCARD,
         "trash": Dest.TRASH,
         "hand": Dest.HAND,
         "deck": Dest.DECK,
+        "bottom": Dest.BOTTOM,
         "anywhere": Dest.LIMBO,
+        "aside": Dest.LIMBO,
+        "mat": Dest.MAT,
+        "supply": Dest.SUPPLY,
+        "token": Dest.TOKEN,
         "play": Dest.PLAY,
         "none": Dest.NONE,
     }[move.to]
@@ -401,5 +489,11 @@ def _purpose(move: Move) -> Purpose:
             return Purpose.REVEAL
         case "play":
             return Purpose.REPLAY if move.times > 1 else Purpose.PLAY
+        case "set aside":
+            return Purpose.SET_ASIDE
+        case "return":
+            return Purpose.GIVE_BACK
+        case "mark":
+            return Purpose.MARK
         case "put":
             return {"deck": Purpose.TOPDECK, "anywhere": Purpose.PLACE}.get(move.to, Purpose.PUT)

@@ -13,6 +13,7 @@ from rich.text import Text
 from ..cards import Card, UnknownCard, card, cards, coverage
 from ..cards.catalog import SETS, key, older_versions, set_name
 from ..cards.features import EFFECTS, effect_vector
+from ..cards.text import cost_text
 from .common import console, load_card_files, print_json
 
 OWN = "own"
@@ -54,6 +55,7 @@ def card_data(one: Card) -> dict[str, Any]:
         "edition": one.edition,
         "basic": one.basic,
         "cost": one.cost,
+        "potion": one.potion,
         "types": list(one.types),
         "text": one.text,
         "coverage": coverage(one),
@@ -120,7 +122,7 @@ def _print_table(found: Sequence[Card]) -> None:
     for one in found:
         mark = _MARKS.get(coverage(one), "")
         types = ", ".join(one.types)
-        table.add_row(one.name, f"${one.cost}", types, _flow(one.text), sets_text(one), mark)
+        table.add_row(one.name, cost_text(one), types, _flow(one.text), sets_text(one), mark)
     out = console()
     out.print(table)
     checked = sum(coverage(one) == "verified" for one in found)
@@ -143,7 +145,7 @@ def _print_one(one: Card) -> None:
     edition = f" ({one.edition}E)" if one.edition else ""
     also = f", also called {' or '.join(one.aliases)}" if one.aliases else ""
     out.print(Text(f"{one.name}{edition}", style="bold"))
-    out.print(f"${one.cost}, {' - '.join(one.types)}{also}", style="dim")
+    out.print(f"{cost_text(one)}, {' - '.join(one.types)}{also}", style="dim")
     out.print(Padding(one.text, (1, 0, 1, 2), expand=False))
     for old in _older(one):
         out.print(f"In edition {old.edition}:", style="bold")

@@ -15,9 +15,9 @@ from .log import game_log
 from .record import Record, RecordError
 from .ruleset import Ruleset, ruleset
 from .variant import OFFICIAL, Variant
-from .view import View, bag, deck_names
+from .view import View, bag, deck_names, held_cards
 
-PHASES = ("action", "buy", "buy", "over")
+PHASES = ("action", "buy", "buy", "over", "start", "clean-up")
 ENDINGS = (None, "piles", "turn limit", "stalled")
 _MANY = 1 << 16
 
@@ -70,8 +70,28 @@ class Seat:
 
     @property
     def turns(self) -> int:
-        """Turns taken, the present one included."""
+        """Turns taken, the present one included; extra turns do not count."""
         return self._game.core.sizes(self.index)[4]
+
+    @property
+    def victory_tokens(self) -> int:
+        """Points in tokens."""
+        return self._game.core.tokens(self.index)[0]
+
+    @property
+    def coin_tokens(self) -> int:
+        """Coin tokens taken with cards that keep count of them."""
+        return self._game.core.tokens(self.index)[1]
+
+    @property
+    def set_aside(self) -> Counter[str]:
+        """Cards that wait for the next turn, or come back at the end of this one."""
+        return held_cards(self._game.rules, self._game.core, self.index, None)[0]
+
+    @property
+    def mats(self) -> dict[str, Counter[str]]:
+        """The cards on each mat, by the card whose mat it is."""
+        return held_cards(self._game.rules, self._game.core, self.index, None)[1]
 
     @property
     def score(self) -> int:
@@ -209,8 +229,23 @@ class Game:
         return self.core.table()[3]
 
     @property
+    def potions(self) -> int:
+        """Potions to spend."""
+        return self.core.table()[9]
+
+    @property
+    def possessor(self) -> int | None:
+        """Who decides for the player on turn; None: that player."""
+        return None if self.core.table()[10] < 0 else self.core.table()[10]
+
+    @property
+    def pile_tokens(self) -> Counter[str]:
+        """Tokens on piles of the Supply."""
+        return bag(self.rules, self.core.marks())
+
+    @property
     def phase(self) -> str:
-        """Action, buy, or over."""
+        """Start, action, buy, clean-up, or over."""
         return PHASES[self.core.table()[4]]
 
     @property
@@ -296,7 +331,7 @@ def scenario(
 ) -> Game:
     """A game at a position of your own: for tests, puzzles and study.
 
-    Player 0 is on turn. Decks are given from the top; the engine knows the places of at most 24
+    Player 0 is on turn. Decks are given from the top; the engine knows the places of at most 20
     cards, those below are shuffled. Cards that are in nobody's kingdom exist without a pile.
 
     >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])

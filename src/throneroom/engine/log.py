@@ -21,8 +21,19 @@ _WORDS = {
     Verb.DRAW: "draws",
     Verb.SET_ASIDE: "sets aside",
     Verb.TRASH_SUPPLY: "trashes",
+    Verb.GIVE_BACK: "returns",
+    Verb.TO_MAT: "sets aside",
+    Verb.COME_BACK: "puts back",
 }
-_PLUS = {Verb.COINS: "${}", Verb.ACTIONS: "{} Action", Verb.BUYS: "{} Buy"}
+_PLUS = {
+    Verb.COINS: "${}",
+    Verb.ACTIONS: "{} Action",
+    Verb.BUYS: "{} Buy",
+    Verb.POTIONS: "{} Potion",
+    Verb.POINTS: "{} VP",
+    Verb.TOKENS: "{} Coin token",
+}
+_NO_PLURAL = (Verb.COINS, Verb.POINTS)
 
 
 def player_name(player: int) -> str:
@@ -82,11 +93,12 @@ def _line(
     verb, player = Verb(event[0]), event[1]
     who = player_name(player)
     if verb is Verb.TURN:
-        lines.append(f"\nTurn {event[6]} - {who}")
+        again = any(e[0] == Verb.TURN and e[1] == player and e[6] == event[6] for e in events[:i])
+        lines.append(f"\nTurn {event[6]} - {who}{' (extra turn)' if again else ''}")
         return i + 1
     if verb in _PLUS:  # a bonus that follows no play
         amount = _PLUS[verb].format(event[6]) + (
-            "s" if verb is not Verb.COINS and event[6] > 1 else ""
+            "s" if verb not in _NO_PLURAL and event[6] > 1 else ""
         )
         lines.append(f"{who} gets +{amount}.")
         return i + 1
@@ -145,6 +157,12 @@ def _single(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
             return f"{who} puts their deck into their discard pile."
         case Verb.CHOOSE:
             return f"{who} chooses: {rules.labels[event[6] // 16][event[6] % 16]}."
+        case Verb.MARK:
+            return f"{who} puts a token on {rules.names[event[2]]}."
+        case Verb.POSSESS:
+            return f"{player_name(event[6])} decides for {who} this turn."
+        case Verb.DUE:
+            return f"{who}'s {rules.names[event[2]]} from an earlier turn:"
         case Verb.ENDED:
             return "\nThe game ends."
         case _:
@@ -171,6 +189,10 @@ def _phrase(verb: Verb, event: Event, names: list[str | None]) -> str:
         where = {Zone.HAND: " to their hand", Zone.DECK: " onto their deck"}.get(Zone(event[5]), "")
         source = " from the trash" if event[4] == Zone.TRASH else ""
         return f"{word} {cards}{source}{where}."
+    if verb is Verb.GIVE_BACK:
+        return f"{word} {cards} to the Supply."
+    if verb is Verb.COME_BACK:
+        return f"{word} {cards} into their discard pile."
     if verb is Verb.TRASH_SUPPLY:
         return f"{word} {cards} from the Supply."
     return f"{word} {cards}."
@@ -180,7 +202,7 @@ def _bonus(extra: dict[Verb, int]) -> str:
     parts = [
         "+"
         + pattern.format(extra[verb])
-        + ("s" if verb is not Verb.COINS and extra[verb] > 1 else "")
+        + ("s" if verb not in _NO_PLURAL and extra[verb] > 1 else "")
         for verb, pattern in _PLUS.items()
         if extra.get(verb)
     ]

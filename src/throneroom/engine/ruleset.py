@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from .. import _core
-from ..cards.basic import BASIC, PROSPERITY
+from ..cards.basic import BASIC, COLONY, POTION
 from ..cards.catalog import card, key
-from ..cards.codes import TYPE_BITS
+from ..cards.codes import SCOPES, TYPE_BITS, WHENS, WHOSE
+from ..cards.features import walk
 from ..cards.habits import habits, play_rank, worth
-from ..cards.model import Card, Give, Unaffected
+from ..cards.model import Card, Give, Move, MoveThis, Unaffected
 from ..cards.program import CardError, Program
 from ..cards.provincial_order import READY, priority
 from .kingdom import Kingdom, KingdomError
 from .variant import OPENINGS, TIE_RULES, Variant
 
-_ORDER = ("Copper", "Silver", "Estate", "Gold", "Province", "Duchy", "Curse", "Platinum", "Colony")
+_ORDER = (
+    "Copper", "Silver", "Estate", "Gold", "Province", "Duchy", "Curse", "Platinum", "Colony",
+    "Potion",
+)  # fmt: skip
+
+
+MAX_COPIES = 250
 
 
 class Ruleset:
@@ -37,10 +45,13 @@ class Ruleset:
                 f"a kingdom has {piles} piles, this one has {len(kingdom.cards)}: {kingdom}"
             )
         self.kingdom, self.players, self.variant = kingdom, players, variant
-        basic = {c.name: c for c in BASIC + (PROSPERITY if kingdom.colony else ())}
-        basic = {name: card(name) for name in _ORDER if name in basic}  # a user may redefine them
+        in_game = {c.name for c in BASIC + (COLONY if kingdom.colony else ())}
+        if any(c.potion for c in kingdom.cards):
+            in_game |= {c.name for c in POTION}
+        basic = [card(name) for name in _ORDER if name in in_game]  # a user may redefine them
         # Kinds are numbered basic cards first, then in the order a plain player plays them.
-        supply = [*basic.values(), *sorted(kingdom.cards, key=play_rank, reverse=True)]
+        supply = [*basic, *sorted(kingdom.cards, key=play_rank, reverse=True)]
+        supply = [_changed(c, supply) for c in supply]
         names = {c.name for c in supply}
         outside = [c for c in dict.fromkeys(extra) if c.name not in names]
         self.cards: tuple[Card, ...] = (*supply, *outside)
@@ -50,6 +61,7 @@ class Ruleset:
         self.kinds = {name: i for i, name in enumerate(self.names)}
         self.supply_kinds = range(len(supply))
         self.start = self._start()
+        self.mats = [c.name for c in self.cards if _has_mat(c)]
         self.core, self.labels = self._compile(len(supply))
 
     def kind(self, name: str) -> int:
@@ -65,7 +77,8 @@ class Ruleset:
     def fingerprint(self) -> str:
         """Changes when any card of the game is defined differently."""
         text = "\n".join(
-            repr((c.name, c.cost, c.types, c.effects, c.reaction, c.points)) for c in self.cards
+            repr((c.name, c.cost, c.types, c.effects, c.reaction, c.points, *_parts(c)))
+            for c in self.cards
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -77,12 +90,19 @@ class Ruleset:
         variant = self.variant
         without = {key(name) for name in variant.end_piles_without}
         ends = {key(name) for name in variant.end_when_empty}
-        rows = []
+        rows: list[list[int]] = []
+        triggers: list[list[int]] = []
+        mats = self.mats
         for i, one in enumerate(self.cards):
             try:
                 bonus, rest = program.header(one)
                 code = program.program(rest)
                 reacts = program.program(one.reaction.effects if one.reaction else ())
+                for t in one.triggers:
+                    triggers.append([
+                        program.program(t.effects), i, WHENS[t.when], SCOPES[t.scope],
+                        WHOSE[t.who], program.filter(t.what),
+                    ])  # fmt: skip
             except CardError as error:
                 raise CardError(f"{one.name}: {error}") from None
             react = one.reaction
@@ -95,7 +115,13 @@ class Ruleset:
                 "Treasure" in one.types
                 and not rest
                 and all(isinstance(e, Give) and e.resource == "coins" for e in one.effects)
+                and not (one.triggers or one.cheaper or one.not_with)
             )
+            less = one.cheaper if one.cheaper and one.cheaper.what is not None else None
+            own = one.cheaper if one.cheaper and one.cheaper.per is not None else None
+            pile = self._pile(one) if i < in_supply else 0
+            if pile + start.get(one.name, 0) * self.players > MAX_COPIES:
+                raise ValueError(f"at most {MAX_COPIES} copies of {one.name} in a game")
             habit = habits(one)
             rows.append([
                 sum(TYPE_BITS.get(t, 0) for t in one.types), len(one.types), one.cost,
@@ -108,8 +134,13 @@ class Ruleset:
                 points.every if points else 0,
                 int(plain), worth(one), *habit.keep, habit.hold,
                 int(habit.flags), program.filter(habit.needs), priority(one), READY,
-                self._pile(one) if i < in_supply else 0, int(i < in_supply),
+                pile, int(i < in_supply),
                 start.get(one.name, 0), flags,
+                int(one.potion), bonus["potions"],
+                1 + mats.index(one.name) if one.name in mats else 0,
+                less.n if less else 0, program.filter(less.what) if less and less.what else 0,
+                own.n if own else 0, program.filter(own.per) if own and own.per else 0,
+                program.filter(one.not_with.what) if one.not_with else 0,
             ])  # fmt: skip
         opening = variant.opening or self.kingdom.opening
         if opening is not None and start != {"Copper": 7, "Estate": 3}:
@@ -123,9 +154,12 @@ class Ruleset:
             variant.turn_limit or 0, variant.stall_limit, end_piles,
             int(variant.full_rounds), TIE_RULES.index(variant.tie_rule),
         ]  # fmt: skip
+        # Cards that take others from play do so after those that move themselves.
+        triggers.sort(key=lambda row: not _moves_itself(self.cards[row[1]]))
         rules = _core.rules(
-            head, rows, [(f[0], f[1], f[2]) for f in program.filters], program.amounts, program.code
-        )
+            head, rows, [(f[0], f[1], f[2], f[3]) for f in program.filters], program.amounts,
+            program.code, triggers,
+        )  # fmt: skip
         return rules, program.labels
 
     def _start(self) -> dict[str, int]:
@@ -152,6 +186,7 @@ class Ruleset:
             "Silver": 80 if many else 40,
             "Gold": 60 if many else 30,
             "Platinum": 12,
+            "Potion": 16,
             "Curse": 10 * max(n - 1, 1),
         }
         if one.name in sizes:
@@ -161,6 +196,33 @@ class Ruleset:
                 return 3 * n
             return 8 if n <= 2 else 12
         return 10
+
+
+def _parts(one: Card) -> tuple[object, ...]:
+    """What only some cards have, for the fingerprint; nothing for the others."""
+    parts = (one.potion, one.triggers, one.cheaper, one.not_with, one.also)
+    return parts if any(parts) else ()
+
+
+def _changed(one: Card, game: list[Card]) -> Card:
+    """A card as other cards of the game change it."""
+    for other in game:
+        if other.also is not None and other.also.name == one.name:
+            also = other.also
+            types = (*one.types, *((also.type,) if also.type not in one.types else ()))
+            one = replace(one, types=types, effects=(*one.effects, Give("coins", also.coins)))
+    return one
+
+
+def _has_mat(one: Card) -> bool:
+    return any(
+        (isinstance(e, Move) and e.to == "mat") or (isinstance(e, MoveThis) and e.to == "mat")
+        for e, _ in walk(one.effects)
+    )
+
+
+def _moves_itself(one: Card) -> bool:
+    return any(isinstance(e, MoveThis) for t in one.triggers for e, _ in walk(t.effects))
 
 
 @lru_cache(maxsize=256)
@@ -175,5 +237,5 @@ def ruleset(kingdom: Kingdom, players: int, variant: Variant) -> Ruleset:
     """The compiled rules; compiling is done once for each kingdom."""
     import json
 
-    basics = tuple(card(c.name) for c in BASIC + PROSPERITY)
+    basics = tuple(card(c.name) for c in BASIC + COLONY + POTION)
     return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True), basics)

@@ -76,7 +76,7 @@ class Variant:
             raise ValueError(f"a tie rule is one of {', '.join(TIE_RULES)}, not {self.tie_rule!r}")
         if type(self.full_rounds) is not bool:
             raise ValueError(f"full_rounds is True or False, not {self.full_rounds!r}")
-        for name, heights, high in (("piles", self.piles, 60_000), ("start", self.start, 60)):
+        for name, heights, high in (("piles", self.piles, 250), ("start", self.start, 60)):
             if not isinstance(heights, Mapping):
                 raise TypeError(f"{name} maps cards to numbers, it is not {heights!r}")
             for one, n in heights.items():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .. import _core
+from ..cards.codes import WHENS
 from .decision import Decision, decision_of
 from .log import game_log
 from .ruleset import Ruleset
@@ -24,6 +25,26 @@ def bag(rules: Ruleset, counts: Sequence[int]) -> Counter[str]:
 def deck_names(rules: Ruleset, kinds: Sequence[int]) -> list[str | None]:
     """A deck from the top, with None for unknown cards."""
     return [None if k < 0 else rules.names[k] for k in kinds]
+
+
+_WHENS = {number: word for word, number in WHENS.items()}
+_COMES_BACK = 15  # not a mat
+
+
+def held_cards(
+    rules: Ruleset, core: _core.Game, owner: int, viewer: int | None
+) -> tuple[Counter[str], dict[str, Counter[str]]]:
+    """Cards a player has set aside for longer, and on mats; "?" for what the viewer can't see."""
+    aside: Counter[str] = Counter()
+    mats: dict[str, Counter[str]] = {}
+    for who, kind, mat in core.held(-1 if viewer is None else viewer):
+        if who != owner:
+            continue
+        place = aside
+        if mat not in (0, _COMES_BACK):
+            place = mats.setdefault(rules.mats[mat - 1], Counter())
+        place["?" if kind < 0 else rules.names[kind]] += 1
+    return aside, mats
 
 
 @dataclass(frozen=True)
@@ -44,6 +65,14 @@ class Known:
     aside: tuple[str | None, ...]
     """Cards that a running effect has set aside, looks at or has revealed."""
     turns: int
+    set_aside: Counter[str]
+    """Cards that wait for a later turn; "?" for one that the viewer can't see."""
+    mats: dict[str, Counter[str]]
+    """Cards on mats, by the card whose mat it is; "?" as above."""
+    victory_tokens: int
+    coin_tokens: int
+    waiting: tuple[tuple[str, str, int], ...]
+    """Effects to come: the card, what they wait for, how often."""
 
 
 class View:
@@ -91,6 +120,8 @@ class View:
             limbo = [(k, picked) for k, picked in limbo if not (picked and k < 0)]
         size = sum(core.counts(owner, "owned"))
         del play_n
+        set_aside, mats = held_cards(rules, core, owner, viewer)
+        points, tokens = core.tokens(owner)
         return Known(
             player=owner,
             hand_size=hand_n,
@@ -104,6 +135,15 @@ class View:
             owned_size=size,
             aside=tuple(None if k < 0 else rules.names[k] for k, _ in limbo),
             turns=turns,
+            set_aside=set_aside,
+            mats=mats,
+            victory_tokens=points,
+            coin_tokens=tokens,
+            waiting=tuple(
+                (rules.names[card], _WHENS[when], n)
+                for who, card, when, n in core.waiting()
+                if who == owner
+            ),
         )
 
     @property
@@ -143,6 +183,21 @@ class View:
         return self._core.table()[3]
 
     @property
+    def potions(self) -> int:
+        """Potions to spend."""
+        return self._core.table()[9]
+
+    @property
+    def possessor(self) -> int | None:
+        """Who decides for the player on turn; None: that player."""
+        return None if self._core.table()[10] < 0 else self._core.table()[10]
+
+    @property
+    def pile_tokens(self) -> Counter[str]:
+        """Tokens on piles of the Supply."""
+        return bag(self.rules, self._core.marks())
+
+    @property
     def turn(self) -> int:
         """The number of the turn of the player on turn."""
         return self._core.sizes(self.active)[4]
@@ -173,6 +228,7 @@ class View:
         return (
             str(self.rules.kingdom), self.player, self.players, self.decision,
             tuple(self._core.supply()), tuple(self._core.trash()), table[:4], table[7:],
+            tuple(self._core.marks()),
             self.log,
         )  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from ..cards.basic import BASIC, PROSPERITY
+from ..cards.basic import BASIC, COLONY, POTION
 from ..cards.catalog import card
 from ..cards.model import TYPES, Card
 from ..engine.kingdom import Kingdom
@@ -55,7 +55,7 @@ def too_large(plan: Strategy, kingdom: Kingdom | None = None) -> StrategyError |
     """
     if kingdom is None:
         named = {name for name in _named(plan) if name not in TYPES}
-        cards = {one.name: one for one in (*BASIC, *PROSPERITY, *map(card, sorted(named)))}
+        cards = {one.name: one for one in (*BASIC, *COLONY, *POTION, *map(card, sorted(named)))}
     else:
         cards = {one.name: one for one in _cards(kingdom)}
     try:
@@ -78,7 +78,7 @@ def _named(plan: Strategy) -> Iterator[str]:
 
 
 def _cards(kingdom: Kingdom) -> tuple[Card, ...]:
-    return (*BASIC, *(PROSPERITY if kingdom.colony else ()), *kingdom.cards)
+    return (*BASIC, *(COLONY if kingdom.colony else ()), *kingdom.cards)
 
 
 def _known(game: frozenset[str] | None) -> Known:

@@ -1,0 +1,57 @@
+"""When something happens that is not done at once: the beginnings of such sentences."""
+
+from __future__ import annotations
+
+from .english import with_article
+from .model import Trigger, Wait, What, When, Who
+from .nouns import noun
+from .voice import Voice
+
+_WHO = {
+    "you": "you",
+    "others": "another player",
+    "right": "the player to your right",
+    "anyone": "any player",
+}
+
+
+def wait_moment(wait: Wait, voice: Voice, *, then: bool = False) -> str:
+    """When the effects of a wait happen; ``then``: the next turn has just been spoken of."""
+    end = "then" if then else f"{voice.your} next turn"
+    later = wait.until == "next turn"
+    if wait.when == "start":
+        return f"at the start of {voice.your} next turn"
+    event = _event(wait.when, wait.who, wait.what, voice)
+    if wait.others_turn:
+        event += " on their turn"
+    if wait.first:
+        each = event.replace("another player", "each other player", 1)
+        if not later:
+            return f"the first time {each} this turn"
+        return f"until {end}, the first time {each} in a turn"
+    if wait.once:
+        return f"once before {end}, when {event}" if later else f"once this turn, when {event}"
+    return f"until {end}, when {event}" if later else f"whenever {event} this turn"
+
+
+def trigger_moment(trigger: Trigger, voice: Voice) -> str:
+    """When a card does something without being played."""
+    if trigger.scope == "this":
+        does = {"buy": "buy this", "gain": "gain this", "leave": "discard this from play"}
+        return f"When you {does[trigger.when]}"
+    if trigger.scope == "pile":
+        return f"When a player {trigger.when}s a card, for each {voice.this_name} token on its pile"
+    if trigger.when == "start":
+        return "At the start of your turn"
+    event = _event(trigger.when, trigger.who, trigger.what, voice)
+    if trigger.scope == "play":
+        return f"While you have this in play, when {event}"
+    return f"When {event}"
+
+
+def _event(when: When, who: Who, what: What, voice: Voice) -> str:
+    """Somebody does something: "another player plays an Attack"."""
+    verb = {"leave": "discard", "attack": "play"}.get(when, when)
+    s = "" if who == "you" else "s"
+    card = "an Attack" if when == "attack" else with_article(noun(what, voice))
+    return f"{_WHO[who]} {verb}{s} {card}{' from play' if when == 'leave' else ''}"

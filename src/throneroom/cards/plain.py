@@ -1,0 +1,152 @@
+"""Effects with no other effect inside them, as clauses without capital and full stop."""
+
+from __future__ import annotations
+
+from .english import with_article
+from .model import (
+    Amount,
+    Discount,
+    DrawTo,
+    Effect,
+    ExtraTurn,
+    Give,
+    Move,
+    MoveThis,
+    NameCard,
+    PassLeft,
+    PlayThis,
+    Possess,
+    PutBack,
+    ShowHand,
+    Take,
+    TakeUntil,
+    TrashThis,
+    Unaffected,
+)
+from .moves import move_text, top_text, where_to
+from .nouns import each_of, noun
+from .voice import Voice
+
+HAND = 5  # cards that are drawn for a turn
+
+
+def is_bonus(effect: Effect) -> bool:
+    """Whether it is a plain "+1 Card"."""
+    return (
+        isinstance(effect, Give) and isinstance(effect.amount, int) and effect.resource != "tokens"
+    )
+
+
+def plain_clause(effect: Effect, voice: Voice) -> str:
+    """One effect."""
+    match effect:
+        case Give():
+            return _give(effect, voice)
+        case Move():
+            return move_text(effect, voice)
+        case Take(n, shown, bottom):
+            verb = voice.verb("reveal") if shown else voice.verb("look at")
+            return f"{verb} {top_text(n, bottom=bottom)} of {voice.your} deck"
+        case TakeUntil(n, what):
+            kinds = noun(what, voice, plural=n > 1)
+            found = f"{n} {kinds}" if n > 1 else with_article(kinds)
+            verb = voice.verb("reveal")
+            return f"{verb} cards from {voice.your} deck until {voice.you} reveal {found}"
+        case DrawTo():
+            return _draw_to(effect, voice)
+        case PutBack():
+            order = "" if voice.single else " in any order"
+            return f"{voice.verb('put')} {voice.rest} back on top{order}"
+        case TrashThis():
+            return f"{voice.verb('trash')} this"
+        case MoveThis():
+            return f"{voice.verb('put')} this {where_to(effect, voice)}"
+        case PlayThis():
+            return f"{voice.verb('play')} this from {voice.your} hand"
+        case NameCard():
+            return _name_card(effect, voice)
+        case ShowHand():
+            return f"{voice.verb('reveal')} {voice.your} hand"
+        case Discount(n):
+            return f"all cards cost ${n} less this turn (but not less than $0)"
+        case ExtraTurn(n):
+            return _extra_turn(n, voice)
+        case Possess():
+            return (
+                "the player to your left takes an extra turn after this one, in which you see all "
+                "cards they see and make all their decisions. You gain the cards they would gain "
+                "on that turn, and their cards trashed on it go to their discard pile when it ends"
+            )
+        case Unaffected():
+            return "you are unaffected by that Attack"
+        case PassLeft(to_anyone):
+            if to_anyone:
+                return (
+                    "each player passes a card from their hand to the player on their left, "
+                    "all at once"
+                )
+            return (
+                "each player with any cards in hand passes one, all at once, to the next such "
+                "player on their left"
+            )
+    raise TypeError(f"no words for {effect!r}")
+
+
+def _plus(resource: str, n: int) -> str:
+    if resource == "coins":
+        return f"+${n}"
+    if resource == "points":
+        return f"+{n} VP"
+    name = {"cards": "Card", "actions": "Action", "buys": "Buy", "potions": "Potion"}[resource]
+    return f"+{n} {name}{'' if n == 1 else 's'}"
+
+
+def _give(effect: Give, voice: Voice) -> str:
+    amount = effect.amount
+    n = amount.mul if isinstance(amount, Amount) else amount
+    if effect.resource == "tokens":
+        text = f"{voice.verb('take')} {'a Coin token' if n == 1 else f'{n} Coin tokens'}"
+    elif voice.subject == "you":
+        text = _plus(effect.resource, n)
+    elif effect.resource == "cards":
+        text = f"{voice.verb('draw')} {'a card' if n == 1 else f'{n} cards'}"
+    else:
+        text = f"{voice.verb('get')} {_plus(effect.resource, n)}"
+    if not isinstance(amount, Amount):
+        return text
+    text += f" per {each_of(amount, voice)}"
+    if amount.add:
+        dollar = "$" if effect.resource == "coins" else ""
+        text += f", {'plus' if amount.add > 0 else 'less'} {dollar}{abs(amount.add)}"
+    return text
+
+
+def _draw_to(effect: DrawTo, voice: Voice) -> str:
+    text = f"{voice.verb('draw')} until {voice.you} have {effect.n} cards in hand"
+    if effect.aside is None:
+        return text
+    return (
+        f"{text}; {voice.you} may set aside any {noun(effect.aside, voice, plural=True)} as "
+        f"{voice.you} draw them, and {voice.verb('discard')} those afterwards"
+    )
+
+
+def _extra_turn(n: int, voice: Voice) -> str:
+    only = "only " if n < HAND else ""
+    cards = f"{n} card{'' if n == 1 else 's'}"
+    hand = f", for which {voice.you} draw {only}{cards} (instead of {HAND})" * (n != HAND)
+    return (
+        f"{voice.verb('take')} an extra turn after this one{hand}. This can't give {voice.you} "
+        "more than two turns in a row"
+    )
+
+
+def _name_card(effect: NameCard, voice: Voice) -> str:
+    names = (
+        "the player to your left names a card"
+        if effect.by == "left"
+        else f"{voice.verb('name')} a card"
+    )
+    if effect.use == "ban":
+        return f"{names}. You can't buy that card this turn"
+    return names

@@ -1,0 +1,1 @@
+"""The cards of Alchemy, one theme per file."""

@@ -1,0 +1,1 @@
+"""The cards of Prosperity, both editions, one theme per file."""
