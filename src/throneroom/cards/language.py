@@ -595,16 +595,16 @@ def _card(
     if type(price.coins) is not int or not 0 <= price.coins <= 60:
         raise ValueError(f"{name}: a cost is between 0 and 60, not {price.coins!r}")
     for part in parts:
-        if not isinstance(part, Part) or isinstance(part, bool):
+        if not isinstance(part, Part):
             raise TypeError(f"{name}: {part!r} is not an effect")
     does = tuple(p for p in parts if isinstance(p, Effect))
     reactions = [p for p in parts if isinstance(p, Reaction)]
     triggers = tuple(p for p in parts if isinstance(p, Trigger))
     if len(reactions) > 1:
         raise ValueError(f"{name}: a card has one reaction")
-    cheapers, bans, changes = (
-        [p for p in parts if isinstance(p, sort)] for sort in (Cheaper, NotWith, Also)
-    )
+    cheapers = [p for p in parts if isinstance(p, Cheaper)]
+    bans = [p for p in parts if isinstance(p, NotWith)]
+    changes = [p for p in parts if isinstance(p, Also)]
     if max(len(cheapers), len(bans), len(changes)) > 1:
         raise ValueError(f"{name}: a card has one part of that sort")
     alone = [(t.when, t.scope) for t in triggers if t.scope in ("this", "hand")]

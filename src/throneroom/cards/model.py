@@ -289,7 +289,7 @@ class Choose(Effect):
 
 @dataclass(frozen=True)
 class NameCard(Effect):
-    """A card is named: to be looked for, not to be bought this turn, or not to be gained by this."""
+    """A card is named: to be looked for, not to be bought this turn, or not to be gained so."""
 
     by: Literal["you", "left"] = "you"
     use: Literal["look for", "ban", "exclude"] = "look for"

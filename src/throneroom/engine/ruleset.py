@@ -98,11 +98,13 @@ class Ruleset:
                 bonus, rest = program.header(one)
                 code = program.program(rest)
                 reacts = program.program(one.reaction.effects if one.reaction else ())
-                for t in one.triggers:
-                    triggers.append([
+                triggers += [
+                    [
                         program.program(t.effects), i, WHENS[t.when], SCOPES[t.scope],
                         WHOSE[t.who], program.filter(t.what),
-                    ])  # fmt: skip
+                    ]
+                    for t in one.triggers
+                ]  # fmt: skip
             except CardError as error:
                 raise CardError(f"{one.name}: {error}") from None
             react = one.reaction
