@@ -387,7 +387,7 @@ inline void RuleList::prepare(const Rules& game) {
                                          Mask options, int coins) {
   const Rule* const first = table.rules.data();
   const uint8_t* owned = s.player[who].owned;
-  uint8_t counted[kMaxKinds];
+  alignas(32) uint8_t counted[kMaxKinds];
   if (list.style == 1 && s.aside_n != 0) {  // what lies on a mat is bought again
     std::memcpy(counted, owned, sizeof counted);
     for (unsigned i = 0; i < s.aside_n; ++i)

@@ -170,7 +170,7 @@ bool Machine<Ask, Watch>::money_turns() {
     const Mask piles = buyable(rules, s, s.turn.coins);
     if (piles == 0) break;
     ++ask_.decisions;
-    buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, s.turn.coins));
+    buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, kMaxCost));
     if (s.depth != 0) return false;
   }
   if (leaving_is_heard(p)) return false;
