@@ -51,6 +51,26 @@ PLAYS = (
          "Vassal, Wishing Well"),
     Play("both-2", 1, 10, "Artisan, Conspirator, Farm, Festival, Ironworks, Merchant, Scout, "
          "Throne Room, Trading Post, Upgrade"),
+    Play("seaside-1", 2, 11, "Bazaar, Caravan, Cutpurse, Fishing Village, Haven, Island, "
+         "Lighthouse, Lookout, Merchant Ship, Native Village"),
+    Play("seaside-2", 3, 12, "Ambassador, Embargo, Explorer, Ghost Ship, Outpost, Salvager, "
+         "Smugglers, Tactician, Treasury, Warehouse"),
+    Play("seaside-3", 2, 13, "Astrolabe, Blockade, Corsair, Monkey, Navigator, Pearl Diver, "
+         "Pirate Ship, Sea Hag, Treasure Map, Wharf"),
+    Play("seaside-4", 2, 14, "Embargo (1E), Pirate, Sailor, Sea Chart, Sea Witch, Tactician, "
+         "Throne Room, Tide Pools, Treasury, Wharf"),
+    Play("prosperity-1", 2, 15, "Bank, Bishop, City, Contraband, Counting House, Expand, Forge, "
+         "Goons, Grand Market, Hoard; Colony"),
+    Play("prosperity-2", 3, 16, "King's Court, Loan, Mint, Monument, Mountebank, Peddler, Quarry, "
+         "Rabble, Royal Seal, Talisman"),
+    Play("prosperity-3", 2, 17, "Anvil, Charlatan, Clerk, Collection, Crystal Ball, Trade Route, "
+         "Vault, Venture, Watchtower, Worker's Village; Colony"),
+    Play("prosperity-4", 4, 18, "Forge, Grand Market, Investment, King's Court, Magnate, "
+         "Peddler, Tiara, War Chest, Watchtower, Worker's Village"),
+    Play("alchemy-1", 2, 19, "Alchemist, Apothecary, Apprentice, Familiar, Golem, Herbalist, "
+         "Possession, Scrying Pool, Transmute, University"),
+    Play("alchemy-2", 3, 20, "Golem, Herbalist, Philosopher's Stone, Possession, Vineyard, "
+         "Transmute, University, Village, Watchtower, Wharf"),
 )  # fmt: skip
 
 _POOR = ("Curse", "Estate", "Copper")
@@ -93,6 +113,8 @@ class Chooser:
             case "react":
                 return self._some(cards) if self.rng.random() < 0.5 else "done"
             case "treasure":
+                if "Potion" in names:
+                    return "Potion"
                 return "treasures" if "treasures" in names else self._some(cards)
             case "buy" | "gain":
                 return self._acquire(game, decision, cards)
@@ -111,6 +133,9 @@ class Chooser:
         kingdom = [name for name in cards if name in game.kingdom.names]
         unplayed = set(kingdom) - played(game)
         few = [n for n in sorted(unplayed) if sum(s.owned[n] for s in game.players) < 3]
+        potions = sum(seat.owned["Potion"] for seat in game.players)
+        if "Potion" in cards and potions < 2 * game.rules.players:
+            return "Potion"
         if few:
             return max(few, key=game.cost)
         if green and (late or self.rng.random() < 0.4):
