@@ -218,8 +218,9 @@ def test_every_line_of_a_log_has_one_of_the_known_forms(seed: int) -> None:
         pass
     verbs = (
         "starts with|plays|gains|buys and gains|trashes|discards|reveals|looks at|draws|sets aside|"
-        "shuffles|names|reacts with|passes|topdecks|puts|chooses:|gets"
+        "shuffles|names|reacts with|passes|topdecks|puts|chooses:|gets|returns|decides for"
     )
-    form = re.compile(rf"|Turn \d+ - P\d|P\d ({verbs}) .*[.)]|The game ends\.")
+    turn = r"Turn \d+ - P\d( \(extra turn\))?"
+    form = re.compile(rf"|{turn}|P\d ({verbs}) .*[.)]|P\d's [\w' ]+ is due\.|The game ends\.")
     for line in game.log.splitlines():
         assert form.fullmatch(line), line

@@ -162,7 +162,7 @@ def _single(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
         case Verb.POSSESS:
             return f"{player_name(event[6])} decides for {who} this turn."
         case Verb.DUE:
-            return f"{who}'s {rules.names[event[2]]} from an earlier turn:"
+            return f"{who}'s {rules.names[event[2]]} is due."
         case Verb.ENDED:
             return "\nThe game ends."
         case _:
