@@ -401,6 +401,7 @@ inline int Provincial::answer() const {
         return kind(k).cost + (is(k, kAction) ? 100 : is(k, kTreasure) ? 50 : 0);
       });
     case Purpose::set_aside:
+      if (!d.done) break;
       return s.turn.actions > 0 ? kDone : std::countr_zero(d.mask);
     case Purpose::gain_for:
       return least(d.mask, [&](int k) {

@@ -280,7 +280,7 @@ def test_a_changed_card_or_version(
     ("args", "message"),
     [
         ([], "which kingdom?"),
-        (["Smity"], "did you mean 'Smithy'?"),
+        (["Smity"], "did you mean 'Smithy'"),
         ([KINGDOM.replace("Cellar, ", "")], "this one has 9: Market"),
         ([KINGDOM, "--seconds", "0"], "--seconds is above 0"),
         ([KINGDOM, "--seconds", "nan"], "--seconds is above 0"),

@@ -170,7 +170,7 @@ def test_changes_since_then(cli: Cli, bad: Callable[..., str], tmp_path: Path,
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("Wich",), "unknown card 'Wich': did you mean 'Witch'?"),
+        (("Wich",), "unknown card 'Wich': did you mean 'Witch'"),
         ((), "which card? Give its name"),
         (("Gold",), "Gold is in every game"),
         (("Cellar, Market, Merchant",), "unknown card"),

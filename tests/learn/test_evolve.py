@@ -97,7 +97,7 @@ def test_damaged_state(data: dict[str, int]) -> None:
 
 
 def test_finds_witch_and_beats_money(full: Kingdom) -> None:
-    found = analyze(full, generations=6, seed=1)
+    found = analyze(full, generations=18, seed=1)
     best = found.leaders[0]
     assert best.usage["Witch"] >= 0.9
     assert simulate(full, [best.strategy, "Big Money"], 2000).win_rates[0] > 0.8
@@ -106,7 +106,7 @@ def test_finds_witch_and_beats_money(full: Kingdom) -> None:
 
 def test_chapel_pays(any_size: Variant) -> None:
     kingdom = Kingdom("Chapel, Laboratory, Market, Village")
-    found = analyze(kingdom, generations=8, seed=1, variant=any_size)
+    found = analyze(kingdom, generations=18, seed=1, variant=any_size)
     assert found.leaders[0].usage.get("Chapel", 0) >= 0.8
 
 

@@ -42,7 +42,7 @@ _FRESH = 0.15  # the chance that the other parent comes from the library
 _LIBRARY = 24
 _NURSERIES = 2
 _APART = 15  # generations until the nurseries come together with the others
-_MENUS = 90  # random menus that a nursery starts from
+_MENUS = 60  # random menus that a nursery starts from
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
 _FIELD, _RECENT = 8, 5  # of the elite and of the hall of fame, for the choice of leaders
@@ -104,7 +104,10 @@ class Ours(Evolution):
             self._gather(seed)
         elif self.generation < _APART and nursery >= 0:
             elites = list(self.nurseries)
-            elites[nursery] = self._grown(elites[nursery], rng, seed)
+            if nursery == len(elites):
+                elites.append(self._nursery(nursery, seed))
+            else:
+                elites[nursery] = self._grown(elites[nursery], rng, seed)
             self.nurseries = tuple(elites)
         else:
             self.elite = self._grown(self.elite, rng, seed)
@@ -120,7 +123,6 @@ class Ours(Evolution):
         self.library = tuple(canonical(plan) for plan in good)
         ranked = self._race(good, (), good[:4], seed + 1)
         self.elite = self._chosen(ranked)
-        self.nurseries = tuple(self._nursery(i, seed + 2 + i) for i in range(_NURSERIES))
 
     def _nursery(self, number: int, seed: int) -> tuple[Strategy, ...]:
         """The best of some random menus against some of themselves."""
@@ -135,7 +137,7 @@ class Ours(Evolution):
                 menu = menus.mutate(menu, self.palette.cards, rng)
             plans.append(canonical(replace(menu.strategy(), style=rng.choice(_STYLES))))
         plans = list(dict.fromkeys(plans))
-        return self._chosen(self._race(plans, (), rng.sample(plans, min(5, len(plans))), seed))
+        return self._chosen(self._race(plans, (), rng.sample(plans, min(3, len(plans))), seed))
 
     def _gather(self, seed: int) -> None:
         """The nurseries meet the others; the best of each kind are the elite from now on."""
