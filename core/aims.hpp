@@ -19,6 +19,53 @@ inline int number(const Rules& r, unsigned amount) {
   return static_cast<Source>(a.source) == Source::constant ? a.add : 1;
 }
 
+// The first of a program's steps that is such a one, apart from what others do and what waits; -1:
+// there is none.
+template <class Fits>
+int own_step(const Rules& r, int pc, Fits fits) {
+  if (pc == kNoProgram) return -1;
+  for (;;) {
+    const Instr& i = r.code[pc];
+    const auto op = static_cast<Op>(i.op);
+    if (op == Op::end) return -1;
+    if (fits(i)) return pc;
+    pc = op == Op::each || op == Op::wait ? i.jump : pc + 1;
+  }
+}
+
+// What a step does.
+namespace does {
+inline bool go(const Instr& i, Op op, Zone from, Dest to) {
+  return static_cast<Op>(i.op) == op && static_cast<Zone>(i.zone) == from &&
+         static_cast<Dest>(i.dest) == to;
+}
+inline bool trash_from_hand(const Instr& i) { return go(i, Op::pick, Zone::hand, Dest::trash); }
+inline bool trash_looked_at(const Instr& i) { return go(i, Op::pick, Zone::limbo, Dest::trash); }
+inline bool discard_hand(const Instr& i) { return go(i, Op::move, Zone::hand, Dest::discard); }
+inline bool give_back(const Instr& i) { return go(i, Op::pick, Zone::hand, Dest::supply); }
+inline bool set_aside_for_good(const Instr& i) { return go(i, Op::pick, Zone::hand, Dest::mat); }
+inline bool show_from_hand(const Instr& i) { return go(i, Op::pick, Zone::hand, Dest::none); }
+inline bool dig_in_discard(const Instr& i) { return go(i, Op::pick, Zone::discard, Dest::hand); }
+inline bool take_extra_turn(const Instr& i) { return static_cast<Op>(i.op) == Op::extra_turn; }
+inline bool play_itself(const Instr& i) { return static_cast<Op>(i.op) == Op::play_self; }
+inline bool gain_from_supply(const Instr& i) {
+  const auto op = static_cast<Op>(i.op);
+  return (op == Op::pick || op == Op::move) && static_cast<Zone>(i.zone) == Zone::supply && gains(i);
+}
+// A copy of what the right player has gained.
+inline bool follow(const Rules& r, const Instr& i) {
+  return gain_from_supply(i) &&
+         static_cast<Fitting>(r.filter[i.filter].fitting) == Fitting::gained_right;
+}
+// A copy of the card that a step has shown.
+inline bool copy(const Rules& r, const Instr& i) {
+  return gain_from_supply(i) && r.filter[i.filter].cost_test == kSame;
+}
+}  // namespace does
+
+// What an option does beyond what its aim says, to be read off its steps when it is asked.
+inline constexpr uint8_t kAimRare = 128;
+
 inline void add_given(Aim& aim, const Instr& i) {
   aim.cards = static_cast<int8_t>(aim.cards + i.cards);
   aim.actions = static_cast<int8_t>(aim.actions + i.actions);
@@ -80,6 +127,7 @@ inline Aim aim_of_option(const Rules& r, int pc) {
     const auto dest = static_cast<Dest>(i.dest);
     switch (static_cast<Op>(i.op)) {
       case Op::give: add_given(aim, i); break;
+      case Op::give_amount: aim.what |= kAimRare; break;
       case Op::each:
         if ((i.flags & kAttackFlag) != 0) aim.what |= kAimAttacks;
         at = i.jump - 1;
@@ -92,6 +140,7 @@ inline Aim aim_of_option(const Rules& r, int pc) {
           aim.named = static_cast<uint8_t>(std::countr_zero(r.filter[i.filter].mask));
         if (zone == Zone::hand && dest == Dest::discard) aim.discard = kAllCards;
         if (zone == Zone::deck) aim.what |= kAimTurnsDeck;
+        if (zone == Zone::limbo || zone == Zone::mat) aim.what |= kAimRare;
         break;
       case Op::pick: {
         const auto n = static_cast<uint8_t>(number(r, i.hi));
@@ -99,6 +148,7 @@ inline Aim aim_of_option(const Rules& r, int pc) {
         if (zone == Zone::hand && dest == Dest::discard) aim.discard = n;
         if (zone == Zone::supply && dest == Dest::trash) aim.what |= kAimTrashesSupply;
         if (zone == Zone::trash) aim.what |= kAimFromTrash;
+        if (zone == Zone::limbo || zone == Zone::event) aim.what |= kAimRare;
         break;
       }
       default: break;
@@ -156,6 +206,18 @@ inline void note_unusual(Rules& r) {
   if (unusual || looks_at_play || (r.reducing | r.reduced) != 0) r.usual_turn = 0;
 }
 
+// Cards that are not always good to play, for what their steps do.
+inline bool wants_a_look(const Rules& r, const Kind& kind) {
+  const int start = kind.program;
+  if (start == kNoProgram) return false;
+  if (does::discard_hand(r.code[start])) return true;
+  return own_step(r, start, [&](const Instr& i) {
+           return does::give_back(i) || does::set_aside_for_good(i) || does::dig_in_discard(i) ||
+                  does::take_extra_turn(i) || does::follow(r, i) || does::copy(r, i) ||
+                  (does::trash_looked_at(i) && i.lo != 0);
+         }) >= 0;
+}
+
 // Sets of kinds by habit.
 inline void note_habits(Rules& r) {
   for (unsigned k = 0; k < static_cast<unsigned>(r.kinds); ++k) {
@@ -167,7 +229,7 @@ inline void note_habits(Rules& r) {
     if ((kind.habits & kStaysInAction) == 0) r.terminals |= bit(k);
     if (kind.actions >= 2) r.villages |= bit(k);
     constexpr int watched = kOnlyTrashes | kReplays | kMustTrash | kAlone | kChain;
-    if ((kind.habits & watched) != 0 || kind.needs != 0) r.careful |= bit(k);
+    if ((kind.habits & watched) != 0 || kind.needs != 0 || wants_a_look(r, kind)) r.careful |= bit(k);
   }
 }
 

@@ -91,8 +91,64 @@ inline int score_of_actions(const Rules& rules, const State& s, unsigned who, in
   return std::min(n, short_of) * rules.kind[best].hold + n;
 }
 
+// Is a card of one's own better at once than a new one from the deck?
+inline bool good_on_top(const Rules& rules, const Player& p, int k) {
+  return (rules.useless >> k & 1) == 0 && rules.kind[k].hold >= mean_hold(rules, p, true);
+}
+
+inline constexpr int kToken = 40;     // worth of a token that gives coins again and again
+inline constexpr int kStored = 4;     // cards on a mat that are worth taking up
+inline constexpr int kOnePoint = 25;  // worth of a token for a point
+
+// What an option brings beyond its aim: cards looked at, on a mat, just gained; tokens.
+[[gnu::noinline]] inline int score_of_rare(const RuleList& list, const Rules& rules, const State& s,
+                                           const Decision& d, int option, Stage stage) {
+  const Player& p = s.player[d.player];
+  const Frame& f = running(s);
+  int score = 0;
+  const auto held = [&](int k) { return static_cast<int>(rules.kind[k].hold); };
+  for (int pc = option + 1; pc < rules.code[option].jump; ++pc) {
+    const Instr& i = rules.code[pc];
+    const auto from = static_cast<Zone>(i.zone);
+    const auto to = static_cast<Dest>(i.dest);
+    const auto op = static_cast<Op>(i.op);
+    if (op == Op::each) {
+      pc = i.jump - 1;
+    } else if (op == Op::give_amount) {
+      const Amount& a = rules.amount[i.hi];
+      const auto source = static_cast<Source>(a.source);
+      const auto what = static_cast<Resource>(i.x);
+      if (what == Resource::coins && source == Source::tokens && p.tokens > 0)
+        score += score_of_coins(list, rules, s, d.player, p.tokens, stage);
+      if (what == Resource::tokens) score += stage == kEarly ? kToken : 0;
+      if (what == Resource::points && source == Source::hand_names)
+        score += kOnePoint * std::popcount(p.hand_mask & rules.filter[a.filter].mask);
+    } else if (op == Op::move && from == Zone::limbo && to == Dest::discard) {
+      for (unsigned e = f.base; e < s.limbo_n; ++e)
+        score += mean_hold(rules, p, true) - held(s.limbo[e] & kKindBits);
+    } else if (op == Op::move && to == Dest::mat) {
+      score += 2 * mean_hold(rules, p, true) / 3;
+    } else if (op == Op::move && from == Zone::mat) {
+      int n = 0, sum = 0;
+      for (unsigned e = 0; e < s.aside_n; ++e) {
+        const Aside a = s.aside[e];
+        if (aside_owner(a) != d.player || aside_mat(a) != rules.kind[d.source].mat) continue;
+        ++n;
+        if ((rules.useless >> a.kind & 1) == 0) sum += held(a.kind);
+      }
+      score += n >= kStored || stage == kEnding ? sum : sum / 4;
+    } else if (op == Op::pick && from == Zone::event && f.that < kMaxKinds) {
+      const bool junk = junk_among(rules, s, p, bit(f.that)) != 0;
+      if (to == Dest::trash) score += junk ? 50 : -50;
+      if (to == Dest::deck) score += good_on_top(rules, p, f.that) ? 10 : -10;
+    }
+  }
+  return score;
+}
+
 inline int score_of_option(const RuleList& list, const Rules& rules, const State& s,
-                           const Decision& d, const Aim& aim) {
+                           const Decision& d, int step) {
+  const Aim& aim = rules.aim[step];
   const unsigned who = d.player;
   const Player& p = s.player[who];
   const Stage stage = stage_of(rules, s);
@@ -150,6 +206,7 @@ inline int score_of_option(const RuleList& list, const Rules& rules, const State
     }
     score += p.discard_n == 0 ? -1 : pile * p.deck_n >= deck * p.discard_n ? 1 : -1;
   }
+  if ((aim.what & kAimRare) != 0) score += score_of_rare(list, rules, s, d, step, stage);
   return score;
 }
 
@@ -169,7 +226,7 @@ inline int answer_may(const RuleList& list, const State& s, const Rules& rules, 
     const int then = worth_of_coins(list, rules, s, d.player, have + aim.coins, stage);
     return kChoice + (stage != kEarly && 3 * (then - now) > kept ? 0 : 1);
   }
-  return kChoice + (score_of_option(list, rules, s, d, aim) >= 0 ? 0 : 1);
+  return kChoice + (score_of_option(list, rules, s, d, pc) >= 0 ? 0 : 1);
 }
 
 inline int answer_choice(const RuleList& list, const State& s, const Rules& rules,
@@ -177,7 +234,7 @@ inline int answer_choice(const RuleList& list, const State& s, const Rules& rule
   if (d.purpose == Purpose::may) return answer_may(list, s, rules, d);
   const int pc = running(s).pc;
   return kChoice + most(d.mask, [&](int option) {
-    return score_of_option(list, rules, s, d, rules.aim[option_step(rules, pc, option)]);
+    return score_of_option(list, rules, s, d, option_step(rules, pc, option));
   });
 }
 

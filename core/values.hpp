@@ -2,6 +2,7 @@
 // know is looked at: its own cards (not their order) and what lies open.
 #pragma once
 
+#include "aims.hpp"
 #include "rulelist.hpp"
 
 namespace throneroom {
@@ -119,6 +120,7 @@ inline Mask asked_for(const Rules& rules, int kind) {
 // Does something else happen if it is not there?
 inline bool goes_on_without(const Rules& rules, const Kind& card) {
   if (card.program == kNoProgram) return false;
+  if (static_cast<Op>(rules.code[card.program].op) != Op::pick) return false;
   const Instr& next = rules.code[card.program + 1];
   return static_cast<Op>(next.op) == Op::unless &&
          static_cast<Op>(rules.code[next.jump - 1].op) == Op::jump;
@@ -162,17 +164,75 @@ inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
   return idle;
 }
 
-// Coins to spend this turn when all plain Treasures in hand are played.
+// Coins that a Treasure gives which is not plain, as far as that can be told: what it counts is
+// counted now.
+[[gnu::noinline]] inline int odd_coins(const Rules& rules, const Player& p, int kind) {
+  const Kind& card = rules.kind[kind];
+  int coins = card.coins;
+  own_step(rules, card.program, [&](const Instr& i) {
+    if (static_cast<Op>(i.op) == Op::give_amount && static_cast<Resource>(i.x) == Resource::coins) {
+      const Amount& a = rules.amount[i.hi];
+      const auto source = static_cast<Source>(a.source);
+      int n = 0;
+      if (source == Source::in_play)
+        n = count_in(p.play, mask_of(p.play) & rules.filter[a.filter].mask) +
+            count_in(p.hand, p.hand_mask & rules.filter[a.filter].mask);
+      if (source == Source::deck_and_discard) n = p.deck_n + p.discard_n;
+      coins += n * a.mul / a.div + a.add;
+    } else if (does::go(i, Op::pick, Zone::limbo, Dest::play)) {
+      coins += 1;  // a Treasure that is found
+    }
+    return false;
+  });
+  return coins;
+}
+
+// Coins that the Treasures of a hand give.
+inline int coins_in_hand(const Rules& rules, const Player& p) {
+  int coins = coins_in(p.hand, rules.plain_coins, rules.kinds);
+  for (Mask m = p.hand_mask & rules.odd_treasures; m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    coins += p.hand[k] * odd_coins(rules, p, k);
+  }
+  return coins;
+}
+
+// Coins to spend this turn when all Treasures in hand are played.
 inline int coins_ahead(const Rules& rules, const State& s, const Player& p) {
-  return s.turn.coins + coins_in(p.hand, rules.plain_coins, rules.kinds);
+  return s.turn.coins + coins_in_hand(rules, p);
+}
+
+// The piles that a player could buy from with so many coins.
+inline Mask within_reach(const Rules& rules, const State& s, unsigned who, int coins) {
+  Mask piles = affordable(rules, s, coins) & s.supply_mask;
+  if (rules.unusual == 0 && rules.restricted == 0) return piles;
+  const Player& p = s.player[who];
+  const bool mine = s.active == who;
+  if (mine) piles &= ~s.turn.banned;
+  if ((piles & rules.potion_cost) != 0) {
+    bool potion = mine && s.turn.potions != 0;
+    for (Mask m = p.hand_mask & rules.odd_treasures; m != 0 && !potion; m &= m - 1)
+      potion = rules.kind[std::countr_zero(m)].potions != 0;
+    if (!potion) piles &= ~rules.potion_cost;
+  }
+  for (Mask m = mine ? piles & rules.restricted : 0; m != 0; m &= m - 1) {
+    const Mask with = rules.filter[rules.kind[std::countr_zero(m)].not_with].mask;
+    if (count_in(p.play, mask_of(p.play) & with) != 0) piles &= ~(m & (~m + 1));
+  }
+  return piles;
+}
+
+// For whom a player gains cards now: somebody else may decide, and then gets them.
+inline unsigned gainer(const State& s, unsigned who) {
+  return s.possessor != kNobody && who == s.active ? s.possessor : who;
 }
 
 // What the player would buy with so many coins, and what that is worth: points are what coins are
 // for.
 inline int bought_with(const RuleList& list, const Rules& rules, const State& s, unsigned who,
                        int coins) {
-  const Mask piles = affordable(rules, s, coins) & s.supply_mask;
-  return wanted(list, list.of(Section::buy), rules, s, who, piles, coins);
+  const Mask piles = within_reach(rules, s, who, coins);
+  return wanted(list, list.of(Section::buy), rules, s, gainer(s, who), piles, kMaxCost);
 }
 
 inline int worth_of_coins(const RuleList& list, const Rules& rules, const State& s, unsigned who,
@@ -224,7 +284,7 @@ struct Gain {
 inline Gain best_gain(const RuleList& list, const Rules& rules, const State& s, unsigned who,
                       Mask cards, Stage stage) {
   if (cards == 0) return {kDone, 0};
-  const int kind = wanted(list, rules, s, who, cards, kMaxCost);
+  const int kind = wanted(list, rules, s, gainer(s, who), cards, kMaxCost);
   if (kind != kDone) return {kind, rules.kind[kind].keep[stage]};
   const int other = most(cards, [&](int k) { return unplanned(rules, k, stage); });
   return {other, unplanned(rules, other, stage)};

@@ -34,6 +34,7 @@ from .model import (
     TakeUntil,
     Then,
     TrashThis,
+    Trigger,
     Wait,
     What,
 )
@@ -44,6 +45,7 @@ WORTH = {
     "tokens": 8,
 }  # fmt: skip
 CURSE, HAND_ATTACK, OTHER_ATTACK = 22, 10, 6
+COUNTED = 28  # coins for each of many cards
 STAGES = 3  # early, greening, ending
 
 
@@ -90,19 +92,43 @@ def hold_value(card: Card) -> int:
     """
     if not {"Action", "Treasure"} & set(card.types):
         return 0
-    return max(1, min(round(_value(card.effects)), 120))
+    value = _value(card.effects) + sum(0.6 * _value(t.effects) for t in _in_play(card))
+    if card.cheaper is not None and card.cheaper.per is None:
+        value += COUNTED // 3
+    return max(1, min(round(value), 120))
+
+
+def _in_play(card: Card) -> list[Trigger]:
+    """What the card does when something happens while it is in play."""
+    return [t for t in card.triggers if t.scope == "play"]
 
 
 def _value(effects: tuple[Effect, ...]) -> float:
-    return sum(_effect_value(effect) for effect in effects)
+    found = any(_takes_what_is_found(effect) for effect in effects)
+    return sum(
+        _effect_value(effect) for effect in effects if found or not isinstance(effect, TakeUntil)
+    )
+
+
+def _takes_what_is_found(effect: Effect) -> bool:
+    return (
+        isinstance(effect, Move)
+        and isinstance(effect.cards, Pick | Every)
+        and effect.cards.zone == "revealed"
+        and effect.to in ("hand", "play")
+    )
 
 
 def _effect_value(effect: Effect) -> float:
     match effect:
         case Give(resource, int(n)):
             return n * WORTH[resource]
+        case Give("cards", Amount(source="hand_matching" | "that_cost")):
+            return 2 * CARD
         case Give("cards", Amount()):
             return 6
+        case Give("coins", Amount(source="in_play" | "deck_and_discard")):
+            return COUNTED
         case Give("coins", Amount()):
             return 15
         case Choose(int(n), options):
@@ -161,7 +187,7 @@ def _move_value(move: Move) -> float:
                 return 24 + here
             if what.names:
                 return (10 if "Silver" in what.names else -2) + here
-            if isinstance(what.cost, Amount):
+            if isinstance(what.cost, Amount) or what.same:
                 return 14 + here
             return 4 * what.cost + here
         case Move(verb="gain"):
@@ -176,8 +202,12 @@ def _move_value(move: Move) -> float:
             return -3 * n
         case Move(verb="discard", cards=Every(zone="hand")):
             return -3 * CARD
+        case Move(verb="return") | Move(verb="put", cards=Pick(zone="hand"), to="mat"):
+            return 10
         case Move(verb="put", cards=Pick(zone="hand"), to="deck"):
             return -4
+        case Move(verb="put", cards=Pick(zone="discard"), to="hand"):
+            return 2 * CARD
         case Move(verb="put", cards=Pick(zone="discard")):
             return 4
         case Move(verb="put", cards=Every(zone="revealed"), to="hand"):
@@ -192,7 +222,7 @@ def _attack_value(effects: tuple[Effect, ...]) -> float:
             what, verb = effect.cards.what, effect.verb
             if verb == "gain" and "Curse" in what.names:
                 return CURSE
-            if verb == "discard" and effect.cards.zone == "hand":
+            if verb == "discard" and effect.cards.zone == "hand" and not _is_optional(effect):
                 return HAND_ATTACK
     return OTHER_ATTACK
 
@@ -255,7 +285,13 @@ def _flags(card: Card) -> Habit:
                 flags |= Habit.ALONE
             case If(Condition(Amount(source="actions_played"), "at_least")):
                 flags |= Habit.CHAIN
-            case Move(verb="discard", cards=Pick(zone="hand") | Every(zone="hand")) if others:
+            case Move(verb="discard", cards=Pick(zone="hand") | Every(zone="hand")) if (
+                others and not _is_optional(effect)
+            ):
+                flags |= Habit.HITS_HAND
+            case Move(verb="put", cards=Pick(zone="hand", what=what), to="deck") if (
+                others and what == What()
+            ):
                 flags |= Habit.HITS_HAND
             case Move(verb="gain", cards=Pick(zone="trash")):
                 flags |= Habit.FROM_TRASH
@@ -266,6 +302,12 @@ def _flags(card: Card) -> Habit:
 
 def _gives_actions(effects: tuple[Effect, ...]) -> bool:
     return any(isinstance(e, Give) and e.resource == "actions" for e in effects)
+
+
+def _is_optional(move: Move) -> bool:
+    return isinstance(move.cards, Pick) and (
+        move.cards.all_or_none or (move.cards.low == 0 and move.cards.keep is None)
+    )
 
 
 def _within_choice(card: Card, wanted: Effect) -> bool:
@@ -297,6 +339,9 @@ def _needs(card: Card) -> What:
         return What()
     for effect in card.effects:
         first = effect.first if isinstance(effect, Then) else effect
+        if isinstance(effect, Then) and isinstance(first, TrashThis) and effect.effects:
+            inner = effect.effects[0]
+            first = inner.first if isinstance(inner, Then) else inner
         if not isinstance(first, Move) or not isinstance(first.cards, Pick):
             continue
         if first.cards.zone == "hand" and first.cards.what != What() and first.to != "none":
@@ -311,12 +356,21 @@ def worth(card: Card) -> int:
     """How good a card is in a deck, on a rough scale where Copper is 10."""
     if "Curse" in card.types:
         return -50
+    potion = 2 if card.potion else 0
     if "Action" in card.types:
-        return 12 * card.cost + 8
+        own = card.cheaper is not None and card.cheaper.what is None
+        return 12 * (min(card.cost, 4) if own else card.cost + potion) + 8
     if "Treasure" in card.types:
         coins = bonus(card)["coins"]
-        return max(10, 36 * (coins - 1)) + (10 if len(card.effects) > 1 else 0)
+        by_coins = max(10, 36 * (coins - 1)) + (10 if len(card.effects) > 1 else 0)
+        return by_coins if _is_plain(card) else max(by_coins, 11 * (card.cost + potion))
     return -card.cost  # a Victory card does nothing before the end
+
+
+def _is_plain(card: Card) -> bool:
+    """A Treasure that gives coins and nothing else."""
+    only_coins = [Give("coins", bonus(card)["coins"])] == list(card.effects)
+    return only_coins and not card.triggers and card.cheaper is None
 
 
 def _keep(card: Card) -> tuple[int, int, int]:
