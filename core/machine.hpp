@@ -66,9 +66,20 @@ inline int count_cards(const uint8_t* zone, Mask kinds) {
   return less;
 }
 
+// The kinds that may cost less now than the discount of all cards says.
+inline Mask reduced_kinds(const Rules& rules, const State& s) {
+  Mask kinds = s.phase == Phase::treasure || s.phase == Phase::buy ? rules.reduced : 0;
+  for (Mask m = rules.reducing; m != 0; m &= m - 1) {
+    const int k = std::countr_zero(m);
+    if (s.player[s.active].play[k] != 0) kinds |= rules.filter[rules.kind[k].less_filter].mask;
+  }
+  return kinds;
+}
+
 inline int cost_of(const Rules& rules, const State& s, unsigned kind) {
   int less = s.turn.discount;
-  if ((rules.reducing | rules.reduced) != 0) less += reduction(rules, s, kind);
+  if ((rules.reducing | rules.reduced) != 0 && (reduced_kinds(rules, s) >> kind & 1) != 0)
+    less += reduction(rules, s, kind);
   return std::max(0, static_cast<int>(rules.kind[kind].cost) - less);
 }
 
@@ -77,8 +88,10 @@ inline Mask affordable(const Rules& rules, const State& s, int coins) {
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
   Mask kinds = rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
   if ((rules.reducing | rules.reduced) != 0)
-    for (int k = 0; k < rules.kinds; ++k)
-      if (cost_of(rules, s, static_cast<unsigned>(k)) <= coins) kinds |= bit(static_cast<unsigned>(k));
+    for (Mask m = reduced_kinds(rules, s) & ~kinds; m != 0; m &= m - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(m));
+      if (k < static_cast<unsigned>(rules.kinds) && cost_of(rules, s, k) <= coins) kinds |= bit(k);
+    }
   return kinds;
 }
 

@@ -23,6 +23,7 @@ STATE_VERSION = 1
 PLAYERS = range(2, 5)
 TABLE_GAMES = 5000
 MOST_STEPS = 12
+MOST_TURNS = 100
 LEADERS = 5
 
 
@@ -58,7 +59,9 @@ class Evolution(ABC):
             raise TypeError("start is a list of strategies")
         self.kingdom = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
         self.players, self.seed, self.variant = players, seed, variant
-        self.referee = Referee(self.kingdom, players, variant, threads, ray)
+        # Decks that can't buy anything any more need not go on for ever.
+        capped = replace(variant, stall_limit=min(variant.stall_limit, MOST_TURNS))
+        self.referee = Referee(self.kingdom, players, capped, threads, ray)
         self.palette = Palette.of(self.referee.rules)
         self.start = tuple(
             canonical(one if isinstance(one, Strategy) else named_strategy(one)) for one in start
