@@ -32,7 +32,7 @@ inline constexpr int kStack = 16;
 
 // A comparison: low <= fact <= low + span. Facts that are stored somewhere are read there.
 struct Term {
-  enum class Read : uint8_t { compute, state_word, player_byte };
+  enum class Read : uint8_t { compute, state_byte, player_byte };
   Fact fact;
   uint8_t kind;
   Read read;
@@ -52,7 +52,7 @@ struct Term {
       t.read = read;
       t.offset = static_cast<uint16_t>(offset);
     };
-    if (fact == Fact::supply) at(Read::state_word, offsetof(State, supply) + 2 * kind);
+    if (fact == Fact::supply) at(Read::state_byte, offsetof(State, supply) + kind);
     if (fact == Fact::owned) at(Read::player_byte, offsetof(Player, owned) + kind);
     if (fact == Fact::in_hand) at(Read::player_byte, offsetof(Player, hand) + kind);
     if (fact == Fact::in_play) at(Read::player_byte, offsetof(Player, play) + kind);
@@ -279,10 +279,8 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
 inline bool holds(const RuleList& list, const Rules& rules, const State& s, unsigned who,
                   const Term& t) {
   int value = 0;
-  if (t.read == Term::Read::state_word) {
-    uint16_t word;
-    std::memcpy(&word, reinterpret_cast<const char*>(&s) + t.offset, sizeof word);
-    value = word;
+  if (t.read == Term::Read::state_byte) {
+    value = reinterpret_cast<const uint8_t*>(&s)[t.offset];
   } else if (t.read == Term::Read::player_byte) {
     value = reinterpret_cast<const uint8_t*>(&s.player[who])[t.offset];
   } else if (t.fact == Fact::expression) {
