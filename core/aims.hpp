@@ -65,6 +65,8 @@ inline bool copy(const Rules& r, const Instr& i) {
 
 // What an option does beyond what its aim says, to be read off its steps when it is asked.
 inline constexpr uint8_t kAimRare = 128;
+// At the first step of a program: what the card's own steps do is looked at before it is played.
+inline constexpr uint8_t kAimLook = 64;
 
 inline void add_given(Aim& aim, const Instr& i) {
   aim.cards = static_cast<int8_t>(aim.cards + i.cards);
@@ -87,6 +89,22 @@ inline void add_amount(const Rules& r, Aim& aim, const Instr& i) {
     case Resource::coins: aim.coins = each; return;
     default: return;
   }
+}
+
+// For a pick of cards to trash: one card is gained for all of them, by what they cost together; or
+// something is given for the very card, by its cost or its types.
+inline constexpr uint8_t kAimForAll = 32, kAimPays = 16;
+
+inline uint8_t what_trashing_brings(const Rules& r, int pc, const Aim& aim) {
+  const Instr& next = r.code[pc + 1];
+  if (static_cast<Dest>(r.code[pc].dest) != Dest::trash) return 0;
+  if (does::gain_from_supply(next) && r.filter[next.filter].cost_test != 0 &&
+      static_cast<Source>(r.amount[r.filter[next.filter].cost_amount].source) == Source::noted_cost)
+    return kAimForAll;
+  const bool by_type = static_cast<Op>(next.op) == Op::unless &&
+                       static_cast<Test>(next.x) == Test::that_matches &&
+                       does::gain_from_supply(r.code[pc + 2]);
+  return by_type || (aim.per == Per::cost && (aim.coins > 0 || aim.cards > 0)) ? kAimPays : 0;
 }
 
 // What follows when cards have been picked: gifts, or one card gained for another.
@@ -163,6 +181,7 @@ inline void note_aims(Rules& r) {
     r.aim[pc] = op == Op::pick     ? aim_of_pick(r, pc)
                 : op == Op::option ? aim_of_option(r, pc)
                                    : kNoAim;
+    if (op == Op::pick) r.aim[pc].what |= what_trashing_brings(r, pc, r.aim[pc]);
   }
 }
 
@@ -229,7 +248,9 @@ inline void note_habits(Rules& r) {
     if ((kind.habits & kStaysInAction) == 0) r.terminals |= bit(k);
     if (kind.actions >= 2) r.villages |= bit(k);
     constexpr int watched = kOnlyTrashes | kReplays | kMustTrash | kAlone | kChain;
-    if ((kind.habits & watched) != 0 || kind.needs != 0 || wants_a_look(r, kind)) r.careful |= bit(k);
+    const bool look = wants_a_look(r, kind);
+    if (look) r.aim[kind.program].what |= kAimLook;
+    if ((kind.habits & watched) != 0 || kind.needs != 0 || look) r.careful |= bit(k);
   }
 }
 

@@ -25,7 +25,7 @@ void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
 }
 
 template <class Ask, class Watch>
-THRONEROOM_FLATTEN auto Machine<Ask, Watch>::frames() -> Next {
+auto Machine<Ask, Watch>::frames() -> Next {
   while (s.depth != 0) {
     Frame& f = top();
     const Instr& i = R.code[f.pc];

@@ -56,7 +56,7 @@ struct Exchange {
     const Mask offered = exchanged_for(rules, s, filter, k);
     const Gain gain = best_gain(list, rules, s, who, offered, stage);
     const bool hurts = gain.kind != kDone && (attacks >> gain.kind & 1) != 0;
-    return gain.value + (hurts ? kHurt : 0) - kept_for(list, rules, k, stage);
+    return gain.value + (hurts ? kHurt : 0) - lost_with(list, rules, s, who, k, stage);
   }
   // What the money of the old one would have bought.
   int missed(int k) const {
@@ -95,7 +95,9 @@ inline constexpr int kRid = 12;  // worth of getting rid of a junk card
   const int cost = aim.per == Per::cost ? cost_of(rules, s, static_cast<unsigned>(k)) : 1;
   const bool junk = (junk_among(rules, s, p, bit(static_cast<unsigned>(k)))) != 0;
   const int have = coins_ahead(rules, s, p), mine = rules.plain_coins[k];
-  int value = junk ? kRid : -kept_for(list, rules, k, stage);
+  int value = junk ? kRid
+                   : -std::max(lost_with(list, rules, s, who, k, stage),
+                               lost_with(list, rules, s, who, k, kGreening) * (stage == kEarly));
   if (aim.coins > 0 || mine > 0) {
     const int coins = have - mine + aim.coins * cost;
     value += worth_of_coins(list, rules, s, who, coins, stage) -
@@ -113,15 +115,6 @@ inline constexpr int kRid = 12;  // worth of getting rid of a junk card
   return value;
 }
 
-// Is something given for the very card that is trashed at this step?
-inline bool pays_for_card(const Rules& rules, int pc) {
-  const Aim& aim = rules.aim[pc];
-  if (aim.per == Per::cost && (aim.coins > 0 || aim.cards > 0)) return true;
-  const Instr& next = rules.code[pc + 1];
-  return static_cast<Op>(next.op) == Op::unless &&
-         static_cast<Test>(next.x) == Test::that_matches && does::gain_from_supply(rules.code[pc + 2]);
-}
-
 // Is there enough in hand for a card that makes one trash from it, when it is played so often?
 [[gnu::noinline]] inline bool enough_to_trash(const RuleList& list, const Rules& rules,
                                               const State& s, unsigned who, int kind, int times) {
@@ -135,7 +128,7 @@ inline bool pays_for_card(const Rules& rules, int pc) {
   if (pc < 0) return true;
   const unsigned filter = rules.aim[pc].gain;
   if (filter == kNoKind) {
-    if (pays_for_card(rules, pc)) {
+    if ((rules.aim[pc].what & kAimPays) != 0) {
       const Stage stage = stage_of(rules, s);
       int good = 0;
       for (Mask m = others; m != 0; m &= m - 1) {
@@ -145,6 +138,9 @@ inline bool pays_for_card(const Rules& rules, int pc) {
       return good >= times;
     }
     const int each = number(rules, rules.code[pc].hi);
+    if (rules.aim[pc].named == kNoKind && (spare & rules.junk) == 0 && spare != 0 &&
+        worth_of_losing(list, rules, s, who, std::max(0, each - card.coins), stage_of(rules, s)) > kRid)
+      return false;  // the small money is of more use in hand
     return count_in(p.hand, spare) >= each * times;
   }
   if (times == 1 && (junk & rules.junk) != 0) return true;
@@ -173,25 +169,6 @@ inline bool pays_for_card(const Rules& rules, int pc) {
 
 enum class Now : uint8_t { yes, later, no };  // later: if nothing better is left
 
-// What playing an Action again brings.
-inline int replay_value(const RuleList& list, const Rules& rules, const State& s, unsigned who,
-                        int k) {
-  const Player& p = s.player[who];
-  const Kind& kind = rules.kind[k];
-  if ((kind.habits & kOnlyTrashes) != 0) {
-    const int junk = count_in(p.hand, junk_among(rules, s, p, p.hand_mask));
-    return junk >= 4 ? 60 : 5 * junk;
-  }
-  if ((kind.habits & kMustTrash) != 0 && !enough_to_trash(list, rules, s, who, k, 2)) return 0;
-  if (kind.needs != 0 && (kind.habits & kReplays) == 0 &&
-      count_in(p.hand, p.hand_mask & rules.filter[kind.needs].mask) < 2)
-    return static_cast<int>(kind.hold) / 2;
-  const int others = count_in(p.hand, p.hand_mask & rules.terminals);
-  const int waiting = others - ((rules.terminals >> k & 1) != 0) - s.turn.actions;
-  const int helped = std::clamp(waiting, 0, 2 * kind.actions);
-  return kind.hold + 14 * helped;
-}
-
 // How many of the cards that a player has not seen yet are better gone; and of how many.
 struct Unseen {
   int junk = 0, all = 0;
@@ -214,12 +191,15 @@ inline bool worth_copying(const Rules& rules, const Player& p, const Gain& gain)
 
 inline constexpr int kPoorHand = 7;  // coins of a hand that is given up for a better one
 
-// The same by what a card's own steps do.
+inline bool looks_at_steps(const Rules& rules, const Kind& card) {
+  return card.program != kNoProgram && (rules.aim[card.program].what & kAimLook) != 0;
+}
+
+// Is this a moment to play such a card, by what its own steps do?
 [[gnu::noinline]] inline Now fit_by_steps(const RuleList& list, const Rules& rules, const State& s,
                                           unsigned who, int kind, Mask others) {
   const Player& p = s.player[who];
   const Kind& card = rules.kind[kind];
-  if (card.program == kNoProgram) return Now::yes;
   if (does::discard_hand(rules.code[card.program])) {
     if (others == 0 || coins_ahead(rules, s, p) > kPoorHand) return Now::no;
     return (others & rules.actions & ~rules.terminals) != 0 ? Now::later : Now::yes;
@@ -254,6 +234,28 @@ inline constexpr int kPoorHand = 7;  // coins of a hand that is given up for a b
   return now;
 }
 
+// What playing an Action again brings.
+inline int replay_value(const RuleList& list, const Rules& rules, const State& s, unsigned who,
+                        int k) {
+  const Player& p = s.player[who];
+  const Kind& kind = rules.kind[k];
+  if ((kind.habits & kOnlyTrashes) != 0) {
+    const int junk = count_in(p.hand, junk_among(rules, s, p, p.hand_mask));
+    return junk >= 4 ? 60 : 5 * junk;
+  }
+  if ((kind.habits & kMustTrash) != 0 && !enough_to_trash(list, rules, s, who, k, 2)) return 0;
+  if (looks_at_steps(rules, kind) &&
+      fit_by_steps(list, rules, s, who, k, p.hand_mask & ~bit(static_cast<unsigned>(k))) == Now::no)
+    return 0;
+  if (kind.needs != 0 && (kind.habits & kReplays) == 0 &&
+      count_in(p.hand, p.hand_mask & rules.filter[kind.needs].mask) < 2)
+    return static_cast<int>(kind.hold) / 2;
+  const int others = count_in(p.hand, p.hand_mask & rules.terminals);
+  const int waiting = others - ((rules.terminals >> k & 1) != 0) - s.turn.actions;
+  const int helped = std::clamp(waiting, 0, 2 * kind.actions);
+  return kind.hold + 14 * helped;
+}
+
 // Is this a moment to play the card? For cards that are not always played.
 inline Now fit_to_play(const RuleList& list, const Rules& rules, const State& s, const Decision& d,
                        int kind) {
@@ -282,10 +284,11 @@ inline Now fit_to_play(const RuleList& list, const Rules& rules, const State& s,
   if ((card.habits & kChain) != 0 && s.turn.actions_played < 2 && s.turn.actions == 1 &&
       (terminals & ~me) != 0)
     return Now::later;
-  return fit_by_steps(list, rules, s, d.player, kind, others);
+  return looks_at_steps(rules, card) ? fit_by_steps(list, rules, s, d.player, kind, others)
+                                     : Now::yes;
 }
 
-[[gnu::flatten, gnu::noinline]] inline int play_with_care(const RuleList& list,
+[[gnu::noinline]] inline int play_with_care(const RuleList& list,
                                                           const Rules& rules, const State& s,
                                                           const Decision& d) {
   int later = kDone;
@@ -329,14 +332,6 @@ inline bool needed_now(const RuleList& list, const State& s, const Rules& rules,
          rules.kind[buy].keep[std::max(stage, kGreening)];
 }
 
-// Is one card gained for all that are trashed at this step, by what they cost together?
-inline bool gains_for_all(const Rules& rules, int pc) {
-  const Instr& next = rules.code[pc + 1];
-  return does::gain_from_supply(next) && rules.filter[next.filter].cost_test != 0 &&
-         static_cast<Source>(rules.amount[rules.filter[next.filter].cost_amount].source) ==
-             Source::noted_cost;
-}
-
 // Cards of the hand whose costs add up to that of a better one: the best sum, and a card of it.
 [[gnu::noinline]] inline int to_forge(const RuleList& list, const State& s, const Rules& rules,
                                       const Decision& d) {
@@ -357,7 +352,9 @@ inline bool gains_for_all(const Rules& rules, int pc) {
   for (Mask m = d.mask; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
     const int cost = cost_of(rules, s, static_cast<unsigned>(k));
-    const int value = (junk >> k & 1) != 0 ? kRid : -kept_for(list, rules, k, stage);
+    const int value = (junk >> k & 1) != 0
+                          ? kRid
+                          : -lost_with(list, rules, s, d.player, k, stage) - 3 * rules.plain_coins[k];
     for (int copies = p.hand[k]; copies > 0; --copies)
       for (int sum = kSums - 1; sum >= paid + cost; --sum) {
         if (best[sum - cost] + value <= best[sum]) continue;
@@ -370,20 +367,24 @@ inline bool gains_for_all(const Rules& rules, int pc) {
   for (int sum = paid; sum < kSums; ++sum) {
     if (best[sum] == kNever) continue;
     const Mask there = open & costing_up_to(rules, s, sum) & ~costing_up_to(rules, s, sum - 1);
+    const Mask poor = rules.junk | rules.small_money;  // has to be gained where nothing else is
     const int value =
-        best[sum] + best_gain(list, rules, s, d.player, there & ~rules.potion_cost, stage).value;
+        best[sum] + ((there & ~poor) != 0
+                         ? best_gain(list, rules, s, d.player, there & ~rules.potion_cost, stage).value
+                     : there != 0 ? -kRid
+                                  : 0);
     if (value > most_value) most_value = value, found = sum;
   }
   return first[found];
 }
 
-[[gnu::flatten, gnu::noinline]] inline int to_trash(const RuleList& list, const State& s,
+[[gnu::noinline]] inline int to_trash(const RuleList& list, const State& s,
                                                     const Rules& rules, const Decision& d) {
   const unsigned who = d.player;
   if (d.subject != who) return most(d.mask, [&](int k) { return rules.kind[k].worth; });
   const Aim& aim = rules.aim[running(s).pc];
   if (aim.gain != kNoKind) return to_exchange(list, s, rules, d, aim.gain);
-  if (d.done && gains_for_all(rules, running(s).pc)) return to_forge(list, s, rules, d);
+  if ((aim.what & kAimForAll) != 0) return to_forge(list, s, rules, d);
   if (d.done && aim.coins == 0) {
     const Player& p = s.player[who];
     const Mask junk = junk_among(rules, s, p, d.mask);
@@ -392,7 +393,7 @@ inline bool gains_for_all(const Rules& rules, int pc) {
     return junk == 0 || needed_now(list, s, rules, d) ? kDone : std::countr_zero(junk);
   }
   const Stage stage = stage_of(rules, s);
-  if (!d.done && pays_for_card(rules, running(s).pc))
+  if (!d.done && (aim.what & kAimPays) != 0)
     return most(d.mask, [&](int k) {
       return worth_of_trashing(list, rules, s, who, running(s).pc, k, stage);
     });
@@ -473,7 +474,7 @@ inline Mask better_discarded(const Rules& rules, const State& s, unsigned who, M
   return may_discard(s, rules, d);
 }
 
-[[gnu::flatten, gnu::noinline]] inline int to_discard(const RuleList& list, const State& s,
+[[gnu::noinline]] inline int to_discard(const RuleList& list, const State& s,
                                                       const Rules& rules, const Decision& d) {
   if (d.done) return may_discard_by_list(list, s, rules, d);
   if (d.subject != d.player) return most(d.mask, [&](int k) { return rules.kind[k].hold; });
@@ -562,7 +563,7 @@ inline int place_in_deck(const State& s, const Rules& rules, const Decision& d) 
 
 // ---------------------------------------------------------------- the rest
 
-[[gnu::flatten, gnu::noinline]] inline int to_gain(const RuleList& list, const State& s,
+[[gnu::noinline]] inline int to_gain(const RuleList& list, const State& s,
                                                    const Rules& rules, const Decision& d) {
   const Gain gain = best_gain(list, rules, s, d.player, d.mask, stage_of(rules, s));
   if (d.done && (rules.terminals >> gain.kind & 1) != 0 &&
@@ -736,17 +737,19 @@ inline bool asked_for_by(const RuleList& list, int k) {
   int owned = 0;
   for (int k = 0; k < rules.kinds; ++k) owned += p.owned[k];
   const int coins = coins_owned(rules, p);
-  int reach = s.turn.coins + (owned > 0 ? (p.hand_n * coins + owned - 1) / owned : 0);
+  int reach = s.turn.coins + 1 + (owned > 0 ? (p.hand_n * coins + owned - 1) / owned : 0);
   Mask named = s.turn.banned;
+  Stage stage = kGreening;
   if (rules.code[running(s).pc].x == 2) {
     named = s.turn.excluded;
+    stage = stage_of(rules, s);
     const int gain = own_step(rules, running(s).pc, does::gain_from_supply);
     if (gain >= 0) reach = number(rules, rules.filter[rules.code[gain].filter].cost_amount);
   }
   Mask open = d.mask & s.supply_mask & affordable(rules, s, reach) & ~named & ~rules.junk;
   if (open == 0) open = d.mask & s.supply_mask & ~named;
   if (open == 0) return std::countr_zero(d.mask);
-  return most(open, [&](int k) { return rules.kind[k].keep[kGreening]; });
+  return most(open, [&](int k) { return rules.kind[k].keep[stage]; });
 }
 
 // ---------------------------------------------------------------- Treasures
@@ -833,7 +836,8 @@ inline int to_play_treasure(const RuleList& list, const State& s, const Rules& r
   if (d.form == Form::numbers) return place_in_deck(s, rules, d);
   switch (d.purpose) {
     case Purpose::buy:
-      return wanted(list, list.of(Section::buy), rules, s, gainer(s, d.player), d.mask, kMaxCost);
+      return wanted(list, list.of(Section::buy), rules, s, gainer(s, d.player), d.mask,
+                    printed_cost(rules, s.turn.coins));
     case Purpose::treasure: return to_play_treasure(list, s, rules, d);
     case Purpose::play: return to_play(list, rules, s, d);
     case Purpose::replay: return to_replay(list, rules, s, d);

@@ -49,7 +49,7 @@ struct Recorder {
   const State* state = nullptr;
   std::vector<Event> events;
   Knowledge knowledge;
-  void operator()(const Event& event) {
+  [[gnu::noinline]] void operator()(const Event& event) {
     knowledge.hear(*state, event);
     events.push_back(event);
   }

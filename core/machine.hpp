@@ -10,13 +10,6 @@
 #include "deck.hpp"
 #include "watch.hpp"
 
-// All that a loop calls becomes a part of it; not with sanitizers, which would take minutes to build.
-#if defined(__SANITIZE_ADDRESS__)
-#define THRONEROOM_FLATTEN
-#else
-#define THRONEROOM_FLATTEN [[gnu::flatten]]
-#endif
-
 namespace throneroom {
 
 inline constexpr int kMaxReveals = 16;  // reactions one player may reveal to one event

@@ -39,7 +39,8 @@ inline int answer_by_list(const RuleList& list, const State& s, const Rules& rul
                           const Decision& d) {
   const Section section = section_of(d);
   if (section == Section::buy)
-    return wanted(list, list.of(section), rules, s, gainer(s, d.player), d.mask, kMaxCost);
+    return wanted(list, list.of(section), rules, s, gainer(s, d.player), d.mask,
+                  printed_cost(rules, s.turn.coins));
   if (section == Section::choose && list.has(section)) {
     const int option = chosen(list, rules, s, d);
     if (option >= 0) return option;
@@ -76,7 +77,8 @@ struct Seats {
     if (mine == nullptr) return answer_at_random(d, rng[by]);
     if (d.form == Form::cards) {
       if (d.purpose == Purpose::buy)
-        return wanted(*mine, mine->of(Section::buy), rules, s, gainer(s, d.player), d.mask, kMaxCost);
+        return wanted(*mine, mine->of(Section::buy), rules, s, gainer(s, d.player), d.mask,
+                      printed_cost(rules, s.turn.coins));
       if (d.purpose == Purpose::treasure && mine->style == 0)
         return to_play_treasure(*mine, s, rules, d);
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(*mine, rules, s, d);

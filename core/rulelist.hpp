@@ -187,7 +187,7 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
 // A fact that is a number; expressions are asked through holds().
 [[gnu::noinline]] inline int fact(const Rules& rules, const State& s, unsigned who, const Term& t) {
   const Player& p = s.player[who];
-  const bool mine = s.active == who;  // on another's turn one has nothing to spend
+  const bool mine = s.active == who || s.possessor == who;  // on another's turn one has nothing to spend
   switch (t.fact) {
     case Fact::turn: return p.turns;
     case Fact::coins: return mine ? s.turn.coins : 0;

@@ -76,7 +76,7 @@ template <class Ask, class Watch>
 
 // The turn's skeleton, until an effect starts running.
 template <class Ask, class Watch>
-THRONEROOM_FLATTEN auto Machine<Ask, Watch>::turn() -> Next {
+[[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
     Player& p = s.player[s.active];
     if constexpr (Ask::in_place && !Watch::on) {
@@ -166,11 +166,13 @@ bool Machine<Ask, Watch>::money_turns() {
   ask_.decisions += (p.hand_mask & rules.plain_treasures) != 0;  // to play all Treasures
   s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
   s.phase = Phase::buy;
+  const bool by_printed_cost = (rules.reducing | rules.reduced) == 0;
   while (s.turn.buys > 0) {
     const Mask piles = buyable(rules, s, s.turn.coins);
     if (piles == 0) break;
     ++ask_.decisions;
-    buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, kMaxCost));
+    const int most = by_printed_cost ? s.turn.coins : kMaxCost;
+    buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, most));
     if (s.depth != 0) return false;
   }
   if (leaving_is_heard(p)) return false;

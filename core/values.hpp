@@ -187,9 +187,8 @@ inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
   return coins;
 }
 
-// Coins that the Treasures of a hand give.
-inline int coins_in_hand(const Rules& rules, const Player& p) {
-  int coins = coins_in(p.hand, rules.plain_coins, rules.kinds);
+[[gnu::noinline]] inline int odd_coins_in_hand(const Rules& rules, const Player& p) {
+  int coins = 0;
   for (Mask m = p.hand_mask & rules.odd_treasures; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
     coins += p.hand[k] * odd_coins(rules, p, k);
@@ -197,15 +196,21 @@ inline int coins_in_hand(const Rules& rules, const Player& p) {
   return coins;
 }
 
+// Coins that the Treasures of a hand give.
+inline int coins_in_hand(const Rules& rules, const Player& p) {
+  const int coins = coins_in(p.hand, rules.plain_coins, rules.kinds);
+  if ((p.hand_mask & rules.odd_treasures) == 0) [[likely]] return coins;
+  return coins + odd_coins_in_hand(rules, p);
+}
+
 // Coins to spend this turn when all Treasures in hand are played.
 inline int coins_ahead(const Rules& rules, const State& s, const Player& p) {
   return s.turn.coins + coins_in_hand(rules, p);
 }
 
-// The piles that a player could buy from with so many coins.
-inline Mask within_reach(const Rules& rules, const State& s, unsigned who, int coins) {
-  Mask piles = affordable(rules, s, coins) & s.supply_mask;
-  if (rules.unusual == 0 && rules.restricted == 0) return piles;
+// Those of the piles that nothing but coins keeps the player from.
+[[gnu::noinline]] inline Mask not_forbidden(const Rules& rules, const State& s, unsigned who,
+                                            Mask piles) {
   const Player& p = s.player[who];
   const bool mine = s.active == who;
   if (mine) piles &= ~s.turn.banned;
@@ -222,9 +227,21 @@ inline Mask within_reach(const Rules& rules, const State& s, unsigned who, int c
   return piles;
 }
 
+// The piles that a player could buy from with so many coins.
+inline Mask within_reach(const Rules& rules, const State& s, unsigned who, int coins) {
+  const Mask piles = affordable(rules, s, coins) & s.supply_mask;
+  if (rules.unusual == 0 && rules.restricted == 0) [[likely]] return piles;
+  return not_forbidden(rules, s, who, piles);
+}
+
 // For whom a player gains cards now: somebody else may decide, and then gets them.
 inline unsigned gainer(const State& s, unsigned who) {
   return s.possessor != kNobody && who == s.active ? s.possessor : who;
+}
+
+// The most that a card may cost in print, to be had for so many coins.
+inline int printed_cost(const Rules& rules, int coins) {
+  return (rules.reducing | rules.reduced) == 0 ? coins : kMaxCost;
 }
 
 // What the player would buy with so many coins, and what that is worth: points are what coins are
@@ -232,7 +249,8 @@ inline unsigned gainer(const State& s, unsigned who) {
 inline int bought_with(const RuleList& list, const Rules& rules, const State& s, unsigned who,
                        int coins) {
   const Mask piles = within_reach(rules, s, who, coins);
-  return wanted(list, list.of(Section::buy), rules, s, gainer(s, who), piles, kMaxCost);
+  return wanted(list, list.of(Section::buy), rules, s, gainer(s, who), piles,
+                printed_cost(rules, coins));
 }
 
 inline int worth_of_coins(const RuleList& list, const Rules& rules, const State& s, unsigned who,
@@ -273,6 +291,12 @@ inline int kept_for(const RuleList& list, const Rules& rules, int k, Stage stage
     if (std::none_of(rule.begin(), rule.end(), names)) return unplanned(rules, k, stage);
   }
   return rules.kind[k].keep[stage];
+}
+
+// What the deck loses when such a card is trashed; on a turn that somebody else decides, nothing.
+inline int lost_with(const RuleList& list, const Rules& rules, const State& s, unsigned who, int k,
+                     Stage stage) {
+  return gainer(s, who) != who ? 0 : kept_for(list, rules, k, stage);
 }
 
 struct Gain {

@@ -361,9 +361,9 @@ def worth(card: Card) -> int:
         own = card.cheaper is not None and card.cheaper.what is None
         return 12 * (min(card.cost, 4) if own else card.cost + potion) + 8
     if "Treasure" in card.types:
-        coins = bonus(card)["coins"]
-        by_coins = max(10, 36 * (coins - 1)) + (10 if len(card.effects) > 1 else 0)
-        return by_coins if _is_plain(card) else max(by_coins, 11 * (card.cost + potion))
+        if not _is_plain(card):
+            return max(10, 11 * (card.cost + potion))
+        return max(10, 36 * (bonus(card)["coins"] - 1))
     return -card.cost  # a Victory card does nothing before the end
 
 
