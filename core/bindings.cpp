@@ -44,7 +44,7 @@ T narrow(int64_t value, const char* what) {
 }
 
 std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds,
-                                  const std::vector<std::tuple<uint64_t, int, int, int>>& filters,
+                                  const std::vector<std::tuple<uint64_t, int, int, int, int>>& filters,
                                   const std::vector<Row>& amounts, const std::vector<Row>& code,
                                   const std::vector<Row>& triggers) {
   auto rules = std::make_shared<Rules>();
@@ -65,7 +65,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
-    check_size(row, 36, "kind");
+    check_size(row, 37, "kind");
     Kind& kind = r.kind[k];
     kind.types = narrow<uint16_t>(row[0], "types");
     kind.type_count = narrow<uint8_t>(row[1], "type count");
@@ -101,6 +101,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.own_less = static_cast<uint8_t>(in_range(row[33], 0, kMaxCost, "discount"));
     kind.own_filter = static_cast<uint8_t>(in_range(row[34], 0, kMaxFilters - 1, "filter"));
     kind.not_with = static_cast<uint8_t>(in_range(row[35], 0, kMaxFilters - 1, "filter"));
+    kind.points_left = static_cast<uint8_t>(in_range(row[36], 0, 1, "left"));
     const Mask me = bit(static_cast<unsigned>(k));
     if (kind.potion != 0) r.potion_cost |= me;
     if (kind.less != 0) r.reducing |= me;
@@ -143,12 +144,13 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   in_range(n_amounts, 1, kMaxAmounts, "amounts");
   in_range(n_code, kFirstProgram, kMaxCode, "code");
   for (size_t i = 0; i < filters.size(); ++i) {
-    const auto& [mask, test, index, fitting] = filters[i];
+    const auto& [mask, test, index, fitting, left] = filters[i];
     in_range(test, 0, kSame, "cost test");
     in_range(index, 0, n_amounts - 1, "amount");
     in_range(fitting, 0, static_cast<int64_t>(Fitting::count_) - 1, "fitting");
     r.filter[i] = {mask, static_cast<uint8_t>(test), static_cast<uint8_t>(index),
-                   static_cast<uint8_t>(fitting)};
+                   static_cast<uint8_t>(fitting),
+                   static_cast<uint8_t>(in_range(left, 0, kMaxOwned, "left"))};
   }
   for (size_t i = 0; i < amounts.size(); ++i) {
     const Row& row = amounts[i];
@@ -557,7 +559,7 @@ NB_MODULE(_core, m) {
           n[g.state().mark[m].kind] = g.state().mark[m].count;
         return n;
       })
-      .def("score", [](const Game& g, int player) { return score(g.rules(), player_of(g, player)); },
+      .def("score", [](const Game& g, int player) { return score(g.rules(), g.state(), player_of(g, player)); },
            "player"_a)
       .def("cost", [](const Game& g, int64_t kind) {
         return cost_of(g.rules(), g.state(), static_cast<unsigned>(kind_of(g, kind)));

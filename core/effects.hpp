@@ -50,7 +50,7 @@ auto Machine<Ask, Watch>::frames() -> Next {
         ++f.pc;
         break;
       case Op::give_amount:
-        give(f.player, static_cast<Resource>(i.x), std::max(0, amount(i.hi, f)));
+        give(f.player, static_cast<Resource>(i.x), given(i, f));
         ++f.pc;
         break;
       case Op::pick: next = pick(i, f); break;
@@ -211,6 +211,13 @@ int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
   return value * a.mul / a.div + a.add;
 }
 
+// How much of something is given: only what is printed can be negative.
+template <class Ask, class Watch>
+inline int Machine<Ask, Watch>::given(const Instr& i, const Frame& f) const {
+  const int n = amount(i.hi, f);
+  return n >= 0 || static_cast<Source>(R.amount[i.hi].source) == Source::constant ? n : 0;
+}
+
 // The kinds that pass a filter now.
 template <class Ask, class Watch>
 Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
@@ -239,6 +246,12 @@ template <class Ask, class Watch>
     case Fitting::in_play: return mask_of(s.player[f.player].play);
     case Fitting::gained_right: return s.player[seat(f.player, s.players_n - 1u)].gained;
     case Fitting::unnamed: return ~s.turn.excluded;
+    case Fitting::low_pile: {
+      Mask low = 0;
+      for (Mask m = R.piles; m != 0; m &= m - 1)
+        if (s.supply[std::countr_zero(m)] <= filter.left) low |= m & (~m + 1);
+      return low;
+    }
     default: return ~Mask{0};
   }
 }
@@ -268,6 +281,7 @@ template <class Ask, class Watch>
   f.count = 1;
   --p.play[f.card];
   --p.play_n;
+  if ((f.flags & (kBlock | kStaying)) == (kBlock | kStaying)) end_for_good(f.player, f.card);
   deliver(f, f.card, Zone::play, static_cast<Dest>(i.dest), kEverybody, 1);
 }
 
@@ -378,9 +392,7 @@ auto Machine<Ask, Watch>::reactions() -> Next {
     const uint8_t who = seat(f.player, f.cursor + 1u);
     const Player& p = s.player[who];
     Mask cards = 0;
-    if ((s.hearing >> static_cast<int>(When::attack) & 1) != 0)
-      for (int w = 0; w < p.waiting_n; ++w)
-        if (waits_for(R, p.waiting[w], When::attack)) f.immune |= seat_bit(who);
+    if ((s.hearing >> static_cast<int>(When::attack) & 1) != 0 && attacked(f, who)) return Next::go;
     if (f.picks < kMaxReveals)
       for (Mask m = p.hand_mask & R.reactions; m != 0; m &= m - 1) {
         const auto k = static_cast<unsigned>(std::countr_zero(m));
@@ -394,7 +406,7 @@ auto Machine<Ask, Watch>::reactions() -> Next {
     ++f.cursor;
     f.picks = 0;
   }
-  f.cursor = 0;
+  f.cursor = f.choice = 0;
   f.pc = kEnter;
   return Next::go;
 }

@@ -20,16 +20,17 @@ struct FromOutside {
   int operator()(const State&, const Rules&, const Decision&, uint8_t) { return 0; }
 };
 
-inline int score(const Rules& rules, const Player& p) {
+inline int score(const Rules& rules, const State& s, const Player& p) {
   int points = 0;
   for (Mask all = rules.scoring; all != 0; all &= all - 1) {
     const int k = std::countr_zero(all);
     const Kind& kind = rules.kind[k];
     int each = kind.points;
     if (kind.points_div != 0) {
+      const uint8_t* counted = kind.points_left != 0 ? s.supply : p.owned;
       int matching = 0;
       for (Mask m = rules.filter[kind.points_filter].mask; m != 0; m &= m - 1)
-        matching += p.owned[std::countr_zero(m)];
+        matching += counted[std::countr_zero(m)];
       each += matching / kind.points_div;
     }
     points += each * p.owned[k];
@@ -179,6 +180,7 @@ class Machine {
   void possess(Frame& f);
   int amount(unsigned index, const Frame& f) const;
   int count(const Amount& a, const Frame& f) const;
+  int given(const Instr& i, const Frame& f) const;
   Mask passes(unsigned index, const Frame& f) const;
   Mask fitting(const Filter& filter, const Frame& f) const;
   void push_limbo(unsigned entry, uint8_t seen);
@@ -195,6 +197,9 @@ class Machine {
   void happened(When when, uint8_t player, unsigned kind, Zone where);
   Next triggers(Frame& f);
   Next start_of_turn(Frame& f);
+  Next begin_buying(Frame& f);
+  bool attacked(Frame& f, uint8_t who);
+  void end_for_good(uint8_t player, unsigned card);
   Next leave_play(Frame& f);
   void run_due(uint8_t player, Waiting& w);
   Mask reacting(uint8_t who, When when, uint8_t player, unsigned kind) const;
@@ -297,7 +302,7 @@ inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
   const auto kind = static_cast<unsigned>(option);
   if constexpr (site == Site::action) {
     if (option == kDone) {
-      s.phase = Phase::treasure;
+      s.phase = Phase::buying;
     } else {
       --s.turn.actions;
       play_from_hand(kind);

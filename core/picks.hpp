@@ -281,7 +281,13 @@ template <class Ask, class Watch>
     }
     case Dest::supply:
       if ((R.piles >> kind & 1) == 0 || s.supply[kind] >= kMaxOwned) {  // it has no place there
-        add_hand(p, kind);
+        if (from == Zone::play) {
+          ++p.play[kind];
+          ++p.play_n;
+          f.count = 0;
+        } else {
+          add_hand(p, kind);
+        }
         return;
       }
       --p.owned[kind];

@@ -151,7 +151,9 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
       tell(Verb::buys, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::coins:
-      s.turn.coins = std::min(s.turn.coins + n, 1000000);
+      n = std::clamp(s.turn.coins + n, 0, 1000000) - s.turn.coins;
+      if (n == 0) return;
+      s.turn.coins = s.turn.coins + n;
       tell(Verb::coins, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::potions:
@@ -160,7 +162,7 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
       return;
     case Resource::points: {
       Player& p = s.player[decider(player)];
-      p.points = static_cast<int16_t>(std::min(p.points + n, 30000));
+      p.points = static_cast<int16_t>(std::clamp(p.points + n, -30000, 30000));
       tell(Verb::points, decider(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     }

@@ -48,6 +48,7 @@ struct Provincial {
   int treasure() const;
   int reveal() const;
   int watch_over_gain(bool asked_what) const;
+  const Frame* gained() const;
   int play() const;
   int discard() const;
   int kept(int k) const;
@@ -291,14 +292,22 @@ inline int Provincial::reveal() const {
 
 // A gained Copper or Curse is trashed, an Action or Treasure put on the deck.
 inline int Provincial::watch_over_gain(bool asked_what) const {
+  const Frame* gain = gained();
+  if (gain == nullptr) return asked_what ? kChoice : kDone;
+  const bool bad = plain_zero(gain->card) || is(gain->card, kCurse);
+  if (asked_what) return kChoice + (bad ? 0 : 1);
+  return bad || is(gain->card, kAction | kTreasure) ? std::countr_zero(d.mask) : kDone;
+}
+
+// The frame of the gain that a decision hangs on; without one: null.
+inline const Frame* Provincial::gained() const {
   for (int depth = s.depth; depth > 0; --depth) {
     const Frame& f = s.frame[depth - 1];
-    if (static_cast<Op>(rules.code[f.pc].op) != Op::triggers) continue;
-    const bool bad = plain_zero(f.card) || is(f.card, kCurse);
-    if (asked_what) return kChoice + (bad ? 0 : 1);
-    return bad || is(f.card, kAction | kTreasure) ? std::countr_zero(d.mask) : kDone;
+    if (static_cast<Op>(rules.code[f.pc].op) == Op::triggers &&
+        static_cast<When>(f.choice) == When::gain)
+      return &f;
   }
-  return asked_what ? kChoice : kDone;
+  return nullptr;
 }
 
 inline int Provincial::put_back() const {
@@ -318,9 +327,7 @@ inline int Provincial::choose() const {
     const bool yes = long_game ? have == 4 || have == 7 || have == 9 : have == 4 || have == 6;
     return kChoice + (yes ? 0 : 1);
   }
-  for (int depth = s.depth; depth > 0; --depth)
-    if (static_cast<Op>(rules.code[s.frame[depth - 1].pc].op) == Op::triggers)
-      return watch_over_gain(true);
+  if (gained() != nullptr) return watch_over_gain(true);
   int cards = -1, actions = -1, coins = -1, trash = -1, new_hand = -1, discard = -1, curse = -1;
   for (Mask m = d.mask; m != 0; m &= m - 1) {
     const int option = std::countr_zero(m);

@@ -180,7 +180,7 @@ inline int opponents_most(const Rules& rules, const State& s, unsigned who, cons
 inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
   int best = -1000;
   for (unsigned i = 0; i < s.players_n; ++i)
-    if (i != who) best = std::max(best, score(rules, s.player[i]));
+    if (i != who) best = std::max(best, score(rules, s, s.player[i]));
   return best == -1000 ? 0 : best;
 }
 
@@ -205,8 +205,8 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
       return n;
     }
     case Fact::money: return money_of(rules, p);
-    case Fact::score: return score(rules, p);
-    case Fact::lead: return score(rules, p) - best_other_score(rules, s, who);
+    case Fact::score: return score(rules, s, p);
+    case Fact::lead: return score(rules, s, p) - best_other_score(rules, s, who);
     case Fact::players: return s.players_n;
     case Fact::opponent:
     case Fact::opponent_type: return opponents_most(rules, s, who, t);

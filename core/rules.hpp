@@ -110,7 +110,9 @@ enum Flag : uint8_t {
 };
 
 // What may happen, for effects that wait for it.
-enum class When : uint8_t { play, gain, buy, attack, start, leave, count_ };
+// A Buy phase begins (`buying`), or the size of the next hand is asked for (`hand`): the step after
+// that one says by how many cards it changes, and is never carried out.
+enum class When : uint8_t { play, gain, buy, attack, start, leave, buying, hand, count_ };
 inline constexpr int kWhens = static_cast<int>(When::count_);
 
 // How an effect waits: a step's `flags` is kFirst or these; `who` says whose doing it waits for.
@@ -120,6 +122,7 @@ enum WaitFlag : uint8_t {
   kHolding = 4,     // the cards set aside wait with it
   kOwnTurn = 8,     // only on the turn of the player who does it
   kMatch = 32,      // only for copies of "it"
+  kForever = 64,    // with kUntilNext: for the rest of the game
 };
 enum class Whose : uint8_t { own, others, right, anyone };
 
@@ -176,6 +179,7 @@ enum class Fitting : uint8_t {  // what else must be so
   in_play,       // a copy of it is in play
   gained_right,  // the player to the right gained one in their last turn
   unnamed,       // it has not been named against this turn
+  low_pile,      // `left` or fewer cards are left in its pile
   count_
 };
 
@@ -184,6 +188,7 @@ struct Filter {
   uint8_t cost_test;    // 0 none, 1 + Relation, or kSame: the very card last moved
   uint8_t cost_amount;  // index into amounts
   uint8_t fitting;
+  uint8_t left;
 };
 
 // What hangs on a step, read off the steps that follow it (aims.hpp): for a pick what comes of it,
@@ -243,6 +248,7 @@ struct Kind {
   int8_t points;
   uint8_t points_filter;               // plus one point per points_div owned cards that pass
   uint8_t points_div;                  // 0: none
+  uint8_t points_left;                 // not of owned cards, but of those left in the Supply
   uint8_t plain_treasure;              // nothing but coins
   // For native players, from the card's own effects (cards/habits.py). A coin is ten.
   int16_t worth;                       // how good it is to have in the deck

@@ -35,7 +35,8 @@ struct Waiting {
   uint8_t card;
   uint8_t count;   // how many times
   uint8_t immune;  // players it does not touch
-  uint8_t held;    // the card set aside with it, or the one whose copies it waits for
+  uint8_t held;    // the card set aside with it, or the one whose copies it waits for; for the rest of
+                   // the game: how many times it is still due this turn
   uint8_t stays;   // copies of the card that stay in play because of it
   uint8_t by, by_stays;  // the card that played it several times, and copies of that
 };
@@ -107,7 +108,7 @@ struct Extra {  // a turn that comes before the next player's
   uint8_t player, by, count;
 };
 
-enum class Phase : uint8_t { action, treasure, buy, over, start, clean };
+enum class Phase : uint8_t { action, treasure, buy, over, start, clean, buying };
 enum class Ending : uint8_t { none, piles, turn_limit, stalled };
 
 // Where the machine goes on when a decision is answered.

@@ -31,6 +31,8 @@ template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::wait(const Instr& i, Frame& f) {
   const auto start = static_cast<uint16_t>(f.pc + 1);
   f.pc = i.jump;
+  // What lasts for the game is over before it begins if the card has left play by its own effect.
+  if ((i.flags & kForever) != 0 && (f.flags & (kHere | kBlock)) == 0) return;
   if ((i.flags & (kHolding | kMatch)) == 0) {
     wait_with(i, f, start, kNoKind, 0);
     return;
@@ -112,10 +114,11 @@ template <class Ask, class Watch>
     unsigned keep = 0;
     for (unsigned n = 0; n < p.waiting_n; ++n) {
       const Waiting& w = p.waiting[n];
-      const bool lasting = (waits_for(R, w).flags & kUntilNext) != 0;
-      const bool for_start = waits_for(R, w, When::start);
-      if (w.count == 0 || (next_turn ? lasting && !for_start && q == player : !lasting)) continue;
-      hearing = static_cast<uint8_t>(hearing | 1u << waits_for(R, w).x);
+      const Instr& i = waits_for(R, w);
+      const bool lasting = (i.flags & kUntilNext) != 0;
+      const bool longer = (i.flags & kForever) != 0 || i.x == static_cast<uint8_t>(When::start);
+      if (w.count == 0 || (next_turn ? lasting && !longer && q == player : !lasting)) continue;
+      hearing = static_cast<uint8_t>(hearing | 1u << i.x);
       p.waiting[keep++] = w;
     }
     p.waiting_n = static_cast<uint8_t>(keep);
@@ -217,6 +220,7 @@ template <class Ask, class Watch>
   const auto when = static_cast<When>(f.choice);
   if (when == When::start) return start_of_turn(f);
   if (when == When::leave) return leave_play(f);
+  if (when == When::buying) return begin_buying(f);
   const uint8_t player = f.player;
   const unsigned kind = f.card;
   const auto next = [&] {
@@ -308,7 +312,13 @@ template <class Ask, class Watch>
   if (f.cursor == 0) {
     f.cursor = 1;
     forget_waiting(player, true);
-    for (int n = 0; n < p.waiting_n; ++n) p.waiting[n].flags |= kDue;
+    for (int n = 0; n < p.waiting_n; ++n) {
+      Waiting& w = p.waiting[n];
+      const Instr& i = waits_for(R, w);
+      if (i.x != static_cast<uint8_t>(When::start)) continue;
+      w.flags |= kDue;
+      if ((i.flags & kForever) != 0) w.held = w.count;
+    }
   }
   Mask due = 0;
   bool asks = false;
@@ -347,14 +357,76 @@ template <class Ask, class Watch>
   return Next::go;
 }
 
+// Effects that hang on the beginning of a player's Buy phase, one after the other.
+template <class Ask, class Watch>
+[[gnu::noinline]] auto Machine<Ask, Watch>::begin_buying(Frame& f) -> Next {
+  const Player& p = s.player[f.player];
+  for (; f.cursor < p.waiting_n; ++f.cursor, f.picks = 0) {
+    const Waiting& w = p.waiting[f.cursor];
+    if (!waits_for(R, w, When::buying) || f.picks >= w.count) continue;
+    ++f.picks;
+    push(w.pc, f.player, f.player, w.card, kBlock);
+    return Next::go;
+  }
+  --s.depth;
+  return Next::go;
+}
+
+// What a player has waiting for an Attack, as one is played: one effect at a time; false when all
+// have had their turn.
+template <class Ask, class Watch>
+[[gnu::noinline]] bool Machine<Ask, Watch>::attacked(Frame& f, uint8_t who) {
+  const Player& p = s.player[who];
+  const bool done = (f.choice & seat_bit(who)) != 0;
+  int before = 0;
+  for (int n = 0; n < p.waiting_n; ++n) {
+    const Waiting& w = p.waiting[n];
+    if (!waits_for(R, w, When::attack)) continue;
+    if (static_cast<Op>(R.code[w.pc].op) == Op::unaffected) {
+      f.immune |= seat_bit(who);
+      continue;
+    }
+    before += w.count;
+    if (done || f.count >= before || f.count == 255) continue;
+    ++f.count;
+    push(w.pc, who, who, w.card, kBlock);
+    return true;
+  }
+  f.count = 0;
+  f.choice |= seat_bit(who);
+  return false;
+}
+
+// A card has left play by an effect that was to last for the game: that is over for this copy.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::end_for_good(uint8_t player, unsigned card) {
+  Player& p = s.player[player];
+  bool stayed = true;
+  for (int n = 0; n < p.waiting_n; ++n) {
+    Waiting& w = p.waiting[n];
+    if (w.card != card || w.count == 0 || (waits_for(R, w).flags & kForever) == 0) continue;
+    --w.count;
+    if (stayed && w.stays != 0) {
+      --w.stays;
+      stayed = false;
+    }
+  }
+}
+
 // Carry out an effect that was waiting for this turn: all of its kind, or one that asks something.
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::run_due(uint8_t player, Waiting& w) {
   const Waiting now = w;
   const Instr* i = &R.code[now.pc];
+  const bool forever = (waits_for(R, now).flags & kForever) != 0;
   tell(Verb::due, player, now.card, kEverybody, Zone::none, Zone::none, now.count);
   if (static_cast<Op>(i[0].op) == Op::give && static_cast<Op>(i[1].op) == Op::end) {
-    w.count = 0;
+    if (forever) {
+      w.flags = static_cast<uint8_t>(w.flags & ~kDue);
+      w.held = kNoKind;
+    } else {
+      w.count = 0;
+    }
     for (int c = 0; c < now.count; ++c) {
       if (i->cards > 0) draw(player, i->cards);
       give(player, Resource::actions, i->actions);
@@ -363,11 +435,17 @@ template <class Ask, class Watch>
     }
     return;
   }
-  --w.count;
+  if (!forever) {
+    --w.count;
+  } else if (--w.held == 0) {
+    w.flags = static_cast<uint8_t>(w.flags & ~kDue);
+    w.held = kNoKind;
+  }
   const bool holding = (waits_for(R, now).flags & kHolding) != 0;
   const auto seen = static_cast<uint8_t>((now.flags & kHeldOpen) != 0 ? kEverybody : only(player));
   if (holding) w.held = kNoKind;
-  if (push(now.pc, player, player, now.card, kBlock) != nullptr) {
+  const int here = forever && now.stays != 0 ? kHere | kStaying : 0;
+  if (push(now.pc, player, player, now.card, static_cast<uint8_t>(kBlock | here)) != nullptr) {
     if (holding) push_limbo(now.held, seen);
   } else if (holding) {
     add_discard(s.player[player], now.held);

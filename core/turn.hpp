@@ -74,13 +74,17 @@ template <class Ask, class Watch>
   }
 }
 
+// What keeps a turn with nothing but money from being played the short way.
+inline constexpr unsigned kHeardAmongMoney =
+    1u << static_cast<int>(When::play) | 1u << static_cast<int>(When::buying);
+
 // The turn's skeleton, until an effect starts running.
 template <class Ask, class Watch>
 [[gnu::flatten]] auto Machine<Ask, Watch>::turn() -> Next {
   for (;;) {
     Player& p = s.player[s.active];
     if constexpr (Ask::in_place && !Watch::on) {
-      if (s.phase == Phase::action && (s.hearing >> static_cast<int>(When::play) & 1) == 0 &&
+      if (s.phase == Phase::action && (s.hearing & kHeardAmongMoney) == 0 &&
           s.possessor == kNobody) {
         if (ask_.plain_list[s.active] != nullptr) play_plain_actions(p);
         if (only_money(p) && ask_.money_list[s.active] != nullptr && R.shortcuts != 0) {
@@ -105,7 +109,15 @@ template <class Ask, class Watch>
           if (next == Next::ask || s.depth != 0) return next;
           if (s.phase != Phase::action) break;
         }
+        [[fallthrough]];
+      case Phase::buying:
         s.phase = Phase::treasure;
+        if ((s.hearing >> static_cast<int>(When::buying) & 1) != 0) [[unlikely]] {
+          if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
+            f->choice = static_cast<uint8_t>(When::buying);
+            return Next::go;
+          }
+        }
         [[fallthrough]];
       case Phase::treasure:
         while (const Mask cards = p.hand_mask & R.treasures) {
@@ -402,9 +414,11 @@ inline bool Machine<Ask, Watch>::leaving_is_heard(const Player& p) const {
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::clean_up_around(Player& p) {
   uint8_t stays[kMaxKinds] = {};
-  int n = 0;
+  int n = 0, cards = s.turn.extra != 0 ? s.turn.extra : R.hand_size;
+  const bool changed = (s.hearing >> static_cast<int>(When::hand) & 1) != 0;
   for (int w = 0; w < p.waiting_n; ++w) {
     const Waiting& one = p.waiting[w];
+    if (changed && waits_for(R, one, When::hand)) cards += R.code[one.pc].cards * one.count;
     stays[one.card] = static_cast<uint8_t>(stays[one.card] + one.stays);
     if (one.by != kNoKind) stays[one.by] = static_cast<uint8_t>(stays[one.by] + one.by_stays);
   }
@@ -422,7 +436,7 @@ template <class Ask, class Watch>
   p.hand_n = 0;
   p.play_n = n;
   for (int k = 0; k < R.kinds; ++k) p.play[k] = stays[k];
-  draw(s.active, s.turn.extra != 0 ? s.turn.extra : R.hand_size);
+  if (cards > 0) draw(s.active, cards);
 }
 
 template <class Ask, class Watch>
@@ -492,7 +506,7 @@ template <class Ask, class Watch>
   int best = 0, best_turns = 0;
   s.winners = 0;
   for (uint8_t i = 0; i < s.players_n; ++i) {
-    const int points = score(R, s.player[i]);
+    const int points = score(R, s, s.player[i]);
     s.points[i] = static_cast<int16_t>(points);
     const int turns = rule == TieRule::fewer_turns ? s.player[i].turns : 0;
     const bool tied = s.winners != 0 && points == best && turns == best_turns;

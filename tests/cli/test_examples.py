@@ -95,6 +95,17 @@ def test_the_commands_of_the_comment(cli: Cli) -> None:
     assert found["win_rates"][1] > 0.55
 
 
+def test_the_commands_of_the_comment_of_provincial_cards(cli: Cli) -> None:
+    file = EXAMPLES / "provincial_cards.py"
+    out = cli("cards", "--set", "own", "--cards", file).out
+    assert "32 cards" in out
+    found = cli(
+        "simulate", "Palace, Plunder, Squire", "Big Money", "Random",
+        "--piles", 3, "--cards", file, "--games", 200, "--json",
+    ).json  # fmt: skip
+    assert {"Palace", "Plunder", "Squire"} <= found["owned"][1].keys()
+
+
 def test_json_calls_them_own(cli: Cli) -> None:
     listed = cli("cards", "--json", "--cards", CARDS).json
     assert {entry["name"] for entry in listed if entry["coverage"] == "own"} == set(NAMES)

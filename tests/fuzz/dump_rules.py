@@ -11,20 +11,29 @@ from throneroom.engine.kingdom import known_sets
 from throneroom.engine.ruleset import Ruleset
 
 KINGDOMS = 120
+INVENTED = 40
+CARDS = Path(__file__).parents[2] / "examples" / "provincial_cards.py"
 
 
 def rulesets() -> list[Ruleset]:
-    """Random kingdoms of 0 to 20 piles and 1 to 6 players, both versions of changed cards."""
+    """Random kingdoms of 0 to 20 piles and 1 to 6 players, both versions of changed cards.
+
+    Some of them are of the invented cards, which do a few things that no official one does.
+    """
     rng = random.Random(1)
+    official = [card for card in tr.cards() if not card.basic]
+    invented = tr.load_cards(CARDS)
     changed = ("Throne Room", "Mine", "Moneylender", "Masquerade", "Embargo")
     made = []
-    for seed in range(KINGDOMS):
+    for seed in range(KINGDOMS + INVENTED):
         sets = rng.choice([("Base", "Intrigue"), known_sets(), known_sets()[2:]])
         kingdom = tr.Kingdom.random(sets, seed=seed, piles=rng.choice([0, 5, 10, 10, 10, 20]))
         cards = [
             tr.card(c.name, 1) if c.name in changed and rng.random() < 0.5 else c
             for c in kingdom.cards
         ]
+        if seed >= KINGDOMS:
+            cards = [*rng.sample(invented, 8), *rng.sample(official, 4)]
         variant = tr.Variant(
             kingdom_piles=None,
             stall_limit=rng.choice([10, 30, 60]),

@@ -6,8 +6,15 @@ import pytest
 
 from throneroom.cards.catalog import add_cards, card
 from throneroom.cards.language import buys, treasure
-from throneroom.papers.provincial import new_cards
-from throneroom.papers.provincial.new_cards import CASES, KINGDOMS, Case, Trial, draw, trial
+from throneroom.papers.provincial.new_cards import (
+    CASES,
+    KINGDOMS,
+    PLUNDER,
+    Case,
+    Trial,
+    draw,
+    trial,
+)
 from throneroom.papers.provincial.strength import Search
 
 WITCH = Case("Witch at 5", "Witch", 28)
@@ -37,8 +44,19 @@ def test_kingdoms_as_provincial_draws_them() -> None:
     assert set(again.names) - {"Witch at 6"} == set(found[7].names) - {"Witch"}
 
 
-def test_a_card_without_its_coin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_cards, "_EXAMPLE", new_cards._EXAMPLE / "nowhere")
+def test_plunder_with_and_without_its_coin() -> None:
+    bare, full = (case.subject() for case in CASES[2:])
+    assert bare is not None
+    assert full is not None
+    assert full == PLUNDER == card("Plunder")
+    assert (full.name, full.cost, full.text.splitlines()[:2]) == ("Plunder", 5, ["+$1", "+1 Buy"])
+    assert (bare.name, bare.cost) == ("Plunder without coin", 5)
+    assert bare.text == full.text.removeprefix("+$1\n")
+    for subject in (bare, full):
+        assert subject in draw(CASES[3], subject, 1, 1).cards
+
+
+def test_a_card_without_its_coin() -> None:
     bare = Case("Loot, no coin", "Loot Bag", 3, without_coin=True)
     assert bare.subject() is None
     add_cards([treasure("Loot Bag", 5, 1, buys(1))])

@@ -44,6 +44,7 @@ from .moves import (
     play_all_found,
     plays_found,
     sorts_revealed,
+    takes_it_if,
     where_to,
 )
 from .plain import is_bonus, plain_clause
@@ -107,7 +108,9 @@ def _next(
     text = _with_subject(effect, text, voice)
     if isinstance(previous, PassLeft):
         return f"then {text}"
-    if _clears(effect) and (takes_revealed(previous) or decides_on_it(previous, voice)):
+    if _clears(effect) and (
+        takes_revealed(previous) or decides_on_it(previous, voice) or takes_it_if(previous, voice)
+    ):
         return f"otherwise, {text}"
     return text
 
@@ -178,7 +181,10 @@ def clause(effect: Effect, voice: Voice) -> str:
             return _then(effect, voice)
         case If(condition, effects):
             so = replace(_they(voice), some_left=False)
-            return f"{condition_text(condition, voice)}, {in_turn(effects, so)}"
+            done = (
+                in_turn(effects, so).replace(". If ", "; if ").replace(". Otherwise", "; otherwise")
+            )
+            return f"{condition_text(condition, voice)}, {done}"
         case Each():
             return _each(effect, voice)
         case EachName(effects):
@@ -201,10 +207,12 @@ def _wait(
     wait: Wait, voice: Voice, previous: Effect | None = None, aside: Pick | None = None
 ) -> str:
     """What happens later."""
-    then = isinstance(previous, Wait) and previous.when == "start"
+    then = isinstance(previous, Wait) and (previous.when, previous.until) == ("start", "next turn")
     moment = wait_moment(wait, voice, then=then)
     if wait.when == "attack" and wait.effects == (Unaffected(),):
         return f"{moment}, it doesn't affect you"
+    if wait.when == "hand":
+        return f"{moment}, {_hand_change(wait, voice)}"
     who = "they" if wait.who == "others" or voice.subject != "you" else "you"
     one = aside is not None and aside.high == 1
     held = ""
@@ -214,6 +222,16 @@ def _wait(
             held = "it" if one else "them"
     later = Voice(who, voice.card, held=held, held_one=one, event="it")
     return f"{moment}, {in_turn(wait.effects, later)}"
+
+
+def _hand_change(wait: Wait, voice: Voice) -> str:
+    """How many cards more or fewer are drawn for a hand."""
+    match wait.effects:
+        case (Give("cards", int(n)),):
+            who = "" if voice.subject == "you" else "they "
+            number = "one card" if abs(n) == 1 else f"{abs(n)} cards"
+            return f"{who}draw {number} {'more' if n > 0 else 'fewer'}"
+    raise TypeError(f"no words for {wait!r}")
 
 
 def _then(then: Then, voice: Voice) -> str:

@@ -136,6 +136,7 @@ class WaitFlag(IntFlag):
     OWN_TURN = 8
     FIRST = 16
     MATCH = 32
+    FOREVER = 64
 
 
 class Source(_Count):
@@ -218,10 +219,13 @@ TYPE_BITS = {
     "Treasure": 1, "Action": 2, "Victory": 4, "Curse": 8, "Attack": 16, "Reaction": 32,
     "Duration": 64,
 }  # fmt: skip
-WHENS = {"play": 0, "gain": 1, "buy": 2, "attack": 3, "start": 4, "leave": 5}
+WHENS = {
+    "play": 0, "gain": 1, "buy": 2, "attack": 3, "start": 4, "leave": 5, "buying": 6, "hand": 7,
+}  # fmt: skip
 WHOSE = {"you": 0, "others": 1, "right": 2, "anyone": 3}
 SCOPES = {"this": 0, "hand": 1, "play": 2, "pile": 3}
 FITTINGS = {None: 0, "in play": 1, "gained right": 2, "unnamed": 3}
+LOW_PILE = 4
 NAME_USES = {"look for": 0, "ban": 1, "exclude": 2}
 SAME_CARD = 4
 NO_PROGRAM = 0xFFFF

@@ -39,6 +39,8 @@ def _is(what: What, voice: Voice) -> str:
         said.append("the player to your right gained a copy of it on their last turn")
     elif what.fact == "unnamed":
         said.append(f"it hasn't been named for {voice.this_name} this turn")
+    if what.left is not None:
+        said.append(f"its pile has {limits(None, what.left)} cards left")
     return in_words(said, "and") or "it is a card"
 
 

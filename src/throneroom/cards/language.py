@@ -149,6 +149,11 @@ def costing(
     return any_card.costing(up_to=up_to, exactly=exactly, at_least=at_least)
 
 
+def in_low_piles(n: int) -> What:
+    """Any card whose Supply pile has at most n cards left."""
+    return any_card.in_low_piles(n)
+
+
 def one(zone: Zone, what: What | str = any_card) -> Pick:
     """One card, which has to be picked."""
     return Pick(zone, as_what(what), 1, 1)
@@ -203,8 +208,9 @@ def bottom(n: int) -> Top:
 
 
 def _give(resource: Resource, n: Number) -> Effect:
-    if not isinstance(n, Amount) and (type(n) is not int or not 0 <= n <= 100):
-        raise ValueError(f"+{resource}: a number from 0 to 100 or an amount, not {n!r}")
+    low = -100 if resource in ("coins", "points") else 0
+    if not isinstance(n, Amount) and (type(n) is not int or not low <= n <= 100):
+        raise ValueError(f"+{resource}: a number from {low} to 100 or an amount, not {n!r}")
     return Give(resource, n)
 
 
@@ -224,7 +230,7 @@ def buys(n: Number) -> Effect:
 
 
 def coins(n: Number) -> Effect:
-    """+$n."""
+    """+$n; a negative number takes coins away, but one never has less than $0."""
     return _give("coins", n)
 
 
@@ -234,7 +240,7 @@ def potions(n: Number) -> Effect:
 
 
 def vp(n: Number) -> Effect:
-    """+n VP: tokens that count at the end of the game."""
+    """+n VP: tokens that count at the end of the game; a negative number takes them away."""
     return _give("points", n)
 
 
@@ -340,6 +346,11 @@ def play(cards: Pick | What, times: int = 1) -> Effect:
 def trash_this() -> Effect:
     """This card is trashed, if it is still in play."""
     return TrashThis()
+
+
+def return_this() -> Effect:
+    """This card goes back to its pile, if it is still in play."""
+    return MoveThis("supply")
 
 
 def put_this(onto: Literal["deck", "mat"]) -> Effect:
@@ -458,9 +469,36 @@ def immune() -> Wait:
     return Wait("attack", any_card, (Unaffected(),), "others")
 
 
+def when_attacked(*effects: Effect) -> Wait:
+    """Whenever another player plays an Attack, whether it touches you or not."""
+    return Wait("attack", any_card, effects)
+
+
+def at_buy_phase(*effects: Effect) -> Wait:
+    """At the start of your Buy phase, before Treasures are played."""
+    return Wait("buying", any_card, effects)
+
+
+def next_hand(n: int) -> Wait:
+    """In the Clean-up, n cards more are drawn for the next hand; fewer, if n is negative."""
+    if type(n) is not int or not -20 <= n <= 20 or n == 0:
+        raise ValueError(f"a hand of up to 20 cards more or fewer, not {n!r}")
+    return Wait("hand", any_card, (Give("cards", n),))
+
+
 def until_next_turn(wait: Wait) -> Wait:
     """The same, not just this turn but until your next one. The card becomes a Duration."""
     return replace(wait, until="next turn")
+
+
+def rest_of_game(wait: Wait) -> Wait:
+    """The same, for the rest of the game: the card becomes a Duration that stays in play."""
+    return replace(wait, until="game")
+
+
+def each_turn(*effects: Effect) -> Wait:
+    """At the start of each of your turns for the rest of the game; the card stays in play."""
+    return rest_of_game(next_turn(*effects))
 
 
 def next_turn(*effects: Effect, holding: bool = False) -> Wait:
@@ -556,11 +594,16 @@ def cost(coins: int, *, potion: bool = False) -> Cost:
     return Cost(coins, potion)
 
 
-def per(n: int, what: What | str = any_card) -> Points:
-    """One point for every n such cards that one owns, rounded down."""
+def per(n: int, what: What | str = any_card, *, plus: int = 0) -> Points:
+    """One point for every n such cards that one owns, rounded down, and ``plus`` so many."""
     if type(n) is not int or not 1 <= n <= 255:
         raise ValueError(f"a point for every 1 to 255 cards, not {n!r}")
-    return Points(0, n, as_what(what))
+    return Points(plus, n, as_what(what))
+
+
+def per_left(n: int, what: What | str) -> Points:
+    """One point for every n such cards that are left in the Supply, rounded down."""
+    return replace(per(n, what), left=True)
 
 
 def _has(effects: tuple[Effect, ...], sort: type, **fields: object) -> bool:
@@ -615,9 +658,10 @@ def _card(
         *(ban.what for ban in bans),
         *(t.what for t in triggers if t.scope == "hand"),
     ):
-        if what.relation or what.fact or what.same:
+        if what.relation or what.fact or what.same or what.left is not None:
             raise ValueError(f"{name}: these cards are told by type or name, not by cost")
-    if _has(does, Wait, until="next turn") or _has(does, ExtraTurn):
+    lasting = any(_has(does, Wait, until=until) for until in ("next turn", "game"))
+    if lasting or _has(does, ExtraTurn):
         types.append("Duration")
     if points is not None and "Victory" not in types:
         types.append("Victory")

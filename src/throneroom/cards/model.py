@@ -16,7 +16,7 @@ Place = Literal[
 ]  # fmt: skip
 Verb = Literal["discard", "trash", "put", "gain", "play", "reveal", "set aside", "return", "mark"]
 Resource = Literal["cards", "actions", "buys", "coins", "potions", "points", "tokens"]
-When = Literal["play", "gain", "buy", "attack", "start", "leave"]
+When = Literal["play", "gain", "buy", "attack", "start", "leave", "buying", "hand"]
 Who = Literal["you", "others", "right", "anyone"]
 
 
@@ -85,16 +85,21 @@ class What:
     other: bool = False  # all cards but these
     potion: bool = False  # only those with a Potion in their cost
     fact: Literal["in play", "gained right", "unnamed"] | None = None
+    left: int | None = None  # only those whose pile has at most so many cards left
 
     def __repr__(self) -> str:
         """The same in every process: sets have no order of their own."""
         sets = (sorted(self.types), sorted(self.names), sorted(self.excluded))
-        more = (self.other, self.potion, self.fact)
-        return f"What{(*sets, self.relation, self.cost, self.same, *(more if any(more) else ()))!r}"
+        more: tuple[object, ...] = (self.other, self.potion, self.fact)
+        if any(more) or self.left is not None:
+            more = (*more, *(() if self.left is None else (self.left,)))
+        else:
+            more = ()
+        return f"What{(*sets, self.relation, self.cost, self.same, *more)!r}"
 
     def __invert__(self) -> What:
         """All other cards (types and names only)."""
-        if self.relation or self.same or self.fact:
+        if self.relation or self.same or self.fact or self.left is not None:
             raise ValueError("only types and names can be turned round with ~")
         return replace(self, other=not self.other)
 
@@ -102,7 +107,8 @@ class What:
         """Cards of either kind (types and names only)."""
         if not isinstance(other, What):
             raise TypeError(f"a name stands in as_what({other!r}) to be joined")
-        if self.relation or other.relation or self.excluded or other.excluded:
+        limits = (self.relation, other.relation, self.left, other.left)
+        if any(limits) or self.excluded or other.excluded:
             raise ValueError("only types and names can be joined with |")
         return What(self.types | other.types, self.names | other.names)
 
@@ -128,6 +134,12 @@ class What:
         relation, cost = given[0]
         assert cost is not None
         return replace(self, relation=relation, cost=cost)  # type: ignore[arg-type]
+
+    def in_low_piles(self, n: int) -> What:
+        """Only those whose Supply pile has at most n cards left."""
+        if type(n) is not int or not 1 <= n <= 250:
+            raise ValueError(f"a pile has 1 to 250 cards left, not {n!r}")
+        return replace(self, left=n)
 
 
 @dataclass(frozen=True)
@@ -231,7 +243,7 @@ class TrashThis(Effect):
 class MoveThis(Effect):
     """The card itself goes somewhere, if it is still where its effect expects it."""
 
-    to: Literal["deck", "mat"]
+    to: Literal["deck", "mat", "supply"]
 
 
 @dataclass(frozen=True)
@@ -309,13 +321,17 @@ class Discount(Effect):
 
 @dataclass(frozen=True)
 class Wait(Effect):
-    """Something that happens later: when somebody plays or gains such a card, or a turn starts."""
+    """Something that happens later: when somebody plays or gains such a card, or a turn starts.
+
+    "attack" is an Attack of another player, "buying" the start of the Buy phase; "hand" is the hand
+    drawn in the Clean-up, and its one effect says by how many cards that changes.
+    """
 
     when: When
     what: What
     effects: tuple[Effect, ...]
     who: Who = "you"
-    until: Literal["turn", "next turn"] = "turn"
+    until: Literal["turn", "next turn", "game"] = "turn"
     first: bool = False  # only for the first such card that a player plays in a turn
     once: bool = False  # only one time
     holding: bool = False  # the cards set aside wait with it
@@ -404,11 +420,17 @@ class Cost:
 
 @dataclass(frozen=True)
 class Points:
-    """Victory points: a number, plus one for every so many owned cards."""
+    """Victory points: a number, plus one for every so many cards: owned, or left in the Supply."""
 
     number: int = 0
     every: int = 0
     what: What = What()
+    left: bool = False
+
+    def __repr__(self) -> str:
+        """Without what most cards don't have."""
+        left = ", left=True" if self.left else ""
+        return f"Points(number={self.number!r}, every={self.every!r}, what={self.what!r}{left})"
 
 
 @dataclass(frozen=True)

@@ -18,17 +18,36 @@ _WHO = {
 def wait_moment(wait: Wait, voice: Voice, *, then: bool = False) -> str:
     """When the effects of a wait happen; ``then``: the next turn has just been spoken of."""
     end = "then" if then else f"{voice.your} next turn"
-    later = wait.until == "next turn"
+    later, always = wait.until == "next turn", wait.until == "game"
+    game = "for the rest of the game"
     if wait.when == "start":
-        return f"at the start of {voice.your} next turn"
+        turn = f"each of {voice.your} turns {game}" if always else f"{voice.your} next turn"
+        return f"at the start of {turn}"
+    if wait.when == "buying":
+        phase = (
+            f"each of {voice.your} Buy phases {game}"
+            if always
+            else f"{voice.your} Buy phase this turn"
+        )
+        return f"at the start of {phase}"
+    if wait.when == "hand":
+        return (
+            f"in each of {voice.your} Clean-ups {game}"
+            if always
+            else "in the Clean-up of this turn"
+        )
     event = _event(wait.when, wait.who, wait.what, voice)
     if wait.others_turn:
         event += " on their turn"
     if wait.first:
         each = event.replace("another player", "each other player", 1)
+        if always:
+            return f"{game}, the first time {each} in a turn"
         if not later:
             return f"the first time {each} this turn"
         return f"until {end}, the first time {each} in a turn"
+    if always:
+        return f"the next time {event}" if wait.once else f"{game}, when {event}"
     if wait.once:
         return f"once before {end}, when {event}" if later else f"once this turn, when {event}"
     return f"until {end}, when {event}" if later else f"whenever {event} this turn"
@@ -51,7 +70,9 @@ def trigger_moment(trigger: Trigger, voice: Voice) -> str:
 
 def _event(when: When, who: Who, what: What, voice: Voice) -> str:
     """Somebody does something: "another player plays an Attack"."""
-    verb = {"leave": "discard", "attack": "play"}.get(when, when)
+    verb = {"leave": "discard"}.get(when, when)
+    if when == "attack":
+        return "another player plays an Attack"
     s = "" if who == "you" else "s"
-    card = "an Attack" if when == "attack" else with_article(noun(what, voice))
+    card = with_article(noun(what, voice))
     return f"{_WHO[who]} {verb}{s} {card}{' from play' if when == 'leave' else ''}"

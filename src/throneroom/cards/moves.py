@@ -71,6 +71,14 @@ def decides_on_it(effect: object, voice: Voice) -> bool:
     return False
 
 
+def takes_it_if(effect: object, voice: Voice) -> bool:
+    """Whether the one revealed card goes somewhere if it is of a certain sort."""
+    match effect:
+        case Move(cards=Pick("revealed", what, 1, 1), by_lead=False):
+            return voice.revealed == 1 and what != What()
+    return False
+
+
 def where_to(effect: Move | MoveThis, voice: Voice) -> str:
     """Where cards are put."""
     shown = isinstance(effect, Move) and effect.shown
@@ -257,6 +265,8 @@ def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
         return voice.event
     if cards.what.same and cards.zone in ("discard", "play") and cards.high == 1:
         return "it"
+    if cards.what.same and effect.verb == "play" and cards.high == 1:
+        return f"it from {voice.your} hand"
     if cards.keep is not None:
         return f"down to {cards.keep} cards in hand"
     if cards.zone == "revealed":

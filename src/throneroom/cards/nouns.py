@@ -32,6 +32,10 @@ def _fact(what: What, voice: Voice, *, plural: bool) -> str:
         return f" that {verb} been named for {voice.this_name} this turn"
     if what.fact == "in play":
         return f" that {voice.you} have in play"
+    if what.left is not None:
+        piles = "Supply piles" if plural else "a Supply pile"
+        few = "only one card" if what.left == 1 else f"{what.left} or fewer cards"
+        return f" from {piles} with {few} left"
     return ""
 
 

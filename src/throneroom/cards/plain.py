@@ -59,6 +59,8 @@ def plain_clause(effect: Effect, voice: Voice) -> str:
             return f"{voice.verb('put')} {voice.rest} back on top{order}"
         case TrashThis():
             return f"{voice.verb('trash')} this"
+        case MoveThis("supply"):
+            return f"{voice.verb('return')} this to the Supply"
         case MoveThis():
             return f"{voice.verb('put')} this {where_to(effect, voice)}"
         case PlayThis():
@@ -93,10 +95,11 @@ def plain_clause(effect: Effect, voice: Voice) -> str:
 
 
 def _plus(resource: str, n: int) -> str:
+    sign = "-" if n < 0 else "+"
     if resource == "coins":
-        return f"+${n}"
+        return f"{sign}${abs(n)}"
     if resource == "points":
-        return f"+{n} VP"
+        return f"{sign}{abs(n)} VP"
     name = {"cards": "Card", "actions": "Action", "buys": "Buy", "potions": "Potion"}[resource]
     return f"+{n} {name}{'' if n == 1 else 's'}"
 
@@ -110,6 +113,8 @@ def _give(effect: Give, voice: Voice) -> str:
         text = _plus(effect.resource, n)
     elif effect.resource == "cards":
         text = f"{voice.verb('draw')} {'a card' if n == 1 else f'{n} cards'}"
+    elif n < 0:
+        text = f"{voice.verb('lose')} {_plus(effect.resource, -n)[1:]}"
     else:
         text = f"{voice.verb('get')} {_plus(effect.resource, n)}"
     if not isinstance(amount, Amount):

@@ -13,6 +13,7 @@ from .codes import (
     CIRCLES,
     FIRST_PROGRAM,
     FITTINGS,
+    LOW_PILE,
     NAME_USES,
     NO_PROGRAM,
     RELATIONS,
@@ -150,7 +151,12 @@ class Program:
             test = SAME_CARD
         elif what.relation is not None:
             test, amount = 1 + RELATIONS[what.relation], self.amount(what.cost)
-        return self._index(self.filters, (self.mask(what), test, amount, FITTINGS[what.fact]))
+        fitting = FITTINGS[what.fact]
+        if what.left is not None:
+            if fitting:
+                raise CardError("cards of low piles are told by type, name or cost, no more")
+            fitting = LOW_PILE
+        return self._index(self.filters, (self.mask(what), test, amount, fitting, what.left or 0))
 
     def amount(self, number: Number | None) -> int:
         """The index of an amount; None is "all"."""
@@ -187,9 +193,9 @@ class Program:
         rest = list(card.effects)
         while rest and isinstance(rest[0], Give) and isinstance(rest[0].amount, int):
             give = rest[0]
-            if give.resource not in bonus:
-                break
             assert isinstance(give.amount, int)
+            if give.resource not in bonus or give.amount < 0:
+                break
             bonus[give.resource] += give.amount
             rest.pop(0)
         if max(bonus.values()) > 100:
@@ -267,7 +273,10 @@ class Program:
             case TrashThis():
                 self.emit(Op.MOVE_SELF, dest=Dest.TRASH)
             case MoveThis(to):
-                self.emit(Op.MOVE_SELF, dest={"deck": Dest.DECK, "mat": Dest.MAT}[to])
+                self.emit(
+                    Op.MOVE_SELF,
+                    dest={"deck": Dest.DECK, "mat": Dest.MAT, "supply": Dest.SUPPLY}[to],
+                )
             case PlayThis():
                 self.emit(Op.PLAY_SELF)
             case ExtraTurn(n):
@@ -316,7 +325,8 @@ class Program:
     def _wait(self, wait: Wait) -> None:
         flags = WaitFlag(0)
         for flag, wanted in (
-            (WaitFlag.UNTIL_NEXT, wait.until == "next turn"),
+            (WaitFlag.UNTIL_NEXT, wait.until != "turn"),
+            (WaitFlag.FOREVER, wait.until == "game"),
             (WaitFlag.ONCE, wait.once),
             (WaitFlag.HOLDING, wait.holding),
             (WaitFlag.OWN_TURN, wait.others_turn),
@@ -324,8 +334,10 @@ class Program:
             (WaitFlag.MATCH, wait.what.same),
         ):
             flags |= flag if wanted else 0
-        if wait.what.relation is not None or wait.what.fact is not None:
+        if wait.what.relation is not None or wait.what.fact or wait.what.left is not None:
             raise CardError("what an effect waits for is told by type or name, not by cost")
+        if wait.holding and wait.until == "game":
+            raise CardError("cards that are set aside come back on the next turn, not on each")
         start = self.emit(
             Op.WAIT, filter=self.filter(wait.what), flags=flags, x=WHENS[wait.when],
             who=WHOSE[wait.who],
@@ -397,7 +409,7 @@ class Program:
         first = then.first
         misses = []
         if isinstance(first, May):
-            if isinstance(first.effect, TrashThis):
+            if isinstance(first.effect, TrashThis | MoveThis):
                 misses.append(self.emit(Op.UNLESS, x=Test.HERE))
             misses.append(self._yes_or_no())
             first = first.effect

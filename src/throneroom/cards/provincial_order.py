@@ -1,6 +1,7 @@
 """The order in which Provincial's players play their Actions, for the play style of that name.
 
-Matthew Fisher's Provincial has the list as data too; its own invented cards are left out here.
+Matthew Fisher's Provincial has the list as data too. Its own invented cards, which are among them,
+are in ``examples/provincial_cards.py``.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ from .catalog import key
 from .model import Card
 
 ORDER: Final = (
-    "Throne Room", "King's Court", "Scout", "Spy", "Lookout", "Laboratory", "Grand Market",
-    "Market", "Caravan", "Festival", "Great Hall", "Wishing Well", "Village", "Upgrade", "Pawn",
-    "Mining Village", "Fishing Village", "Treasury", "Haven", "Lighthouse", "Native Village",
-    "Pearl Diver", "Worker's Village", "City", "Peddler", "Bazaar", "Warehouse", "Cellar",
-    "Shanty Town", "Nobles", "Minion", "Treasure Map", "Mountebank", "Torturer", "Witch",
-    "Rabble", "Sea Hag", "Pirate Ship", "Ironworks", "Wharf", "Goons", "Council Room", "Smithy",
-    "Expand", "Merchant Ship", "Ghost Ship", "Swindler", "Ambassador", "Tribute", "Tactician",
-    "Library", "Militia", "Saboteur", "Outpost", "Baron", "Bishop", "Smugglers", "Forge",
-    "Cutpurse", "Salvager", "Explorer", "Island", "Embargo", "Trade Route", "Watchtower",
-    "Trading Post", "Moneylender", "Monument", "Counting House", "Mint", "Navigator", "Vault",
-    "Masquerade", "Adventurer", "Chancellor", "Bureaucrat", "Bridge", "Steward", "Mine",
-    "Conspirator", "Woodcutter", "Moat", "Coppersmith", "Courtyard", "Secret Chamber", "Thief",
-    "Remodel", "Workshop", "Chapel", "Feast",
+    "Witchdoctor", "Throne Room", "King's Court", "Grand Court", "Trailblazer", "Scout", "Spy",
+    "Lookout", "Heiress", "Laboratory", "Grand Market", "Market", "Caravan", "Festival",
+    "Great Hall", "Wishing Well", "Village", "Upgrade", "Pawn", "Mining Village", "Fishing Village",
+    "Treasury", "Haven", "Lighthouse", "Native Village", "Pearl Diver", "Worker's Village", "City",
+    "Peddler", "Bazaar", "Mercenary", "Haunted Village", "Champion", "Squire", "Hex", "Knight",
+    "Warehouse", "Cellar", "Acolyte", "Shanty Town", "Nobles", "Minion", "Treasure Map",
+    "Mountebank", "Torturer", "Witch", "Rabble", "Sea Hag", "Pirate Ship", "Ironworks", "Wharf",
+    "Goons", "Council Room", "Smithy", "Expand", "Merchant Ship", "Ghost Ship", "Swindler",
+    "Ambassador", "Palace", "Gambler", "Tribute", "Tactician", "Library", "Militia", "Saboteur",
+    "Outpost", "Baron", "Bishop", "Smugglers", "Sepulcher", "Promised Land", "Forge", "Cutpurse",
+    "Salvager", "Explorer", "Island", "Embargo", "Cursed Land", "Betrayers", "Benefactor",
+    "Aristocrat", "Architect", "Street Urchin", "Pillage", "Pauper", "Furnace", "Floating City",
+    "Evangelist", "Trade Route", "Watchtower", "Trading Post", "Moneylender", "Monument",
+    "Counting House", "Mint", "Navigator", "Vault", "Masquerade", "Adventurer", "Chancellor",
+    "Bureaucrat", "Bridge", "Steward", "Mine", "Conspirator", "Woodcutter", "Moat", "Coppersmith",
+    "Courtyard", "Secret Chamber", "Thief", "Remodel", "Workshop", "Chapel", "Feast",
 )  # fmt: skip
 
 _PRIORITY = {key(name): len(ORDER) - i for i, name in enumerate(ORDER)}

@@ -55,7 +55,9 @@ def points_text(points: Points) -> str:
     names = noun(points.what, YOU, plural=points.every > 1)
     number = f"{points.every} " if points.every > 1 else ""
     rounded = " (rounded down)" if points.every > 1 else ""
-    return f"1 VP per {number}{names} you have{rounded}"
+    plus = f"{points.number} VP, plus " if points.number else ""
+    where = "left in the Supply" if points.left else "you have"
+    return f"{plus}1 VP per {number}{names} {where}{rounded}"
 
 
 def option_text(effects: tuple[Effect, ...]) -> str:

@@ -17,7 +17,7 @@ from .ruleset import Ruleset, ruleset
 from .variant import OFFICIAL, Variant
 from .view import View, bag, deck_names, held_cards
 
-PHASES = ("action", "buy", "buy", "over", "start", "clean-up")
+PHASES = ("action", "buy", "buy", "over", "start", "clean-up", "buy")
 ENDINGS = (None, "piles", "turn limit", "stalled")
 _MANY = 1 << 16
 

@@ -97,10 +97,9 @@ def _line(
         lines.append(f"\nTurn {event[6]} - {who}{' (extra turn)' if again else ''}")
         return i + 1
     if verb in _PLUS:  # a bonus that follows no play
-        amount = _PLUS[verb].format(event[6]) + (
-            "s" if verb not in _NO_PLURAL and event[6] > 1 else ""
-        )
-        lines.append(f"{who} gets +{amount}.")
+        n = abs(event[6])
+        amount = _PLUS[verb].format(n) + ("s" if verb not in _NO_PLURAL and n > 1 else "")
+        lines.append(f"{who} {'gets +' if event[6] > 0 else 'loses '}{amount}.")
         return i + 1
     if verb in _WORDS:
         run = i
@@ -200,8 +199,8 @@ def _phrase(verb: Verb, event: Event, names: list[str | None]) -> str:
 
 def _bonus(extra: dict[Verb, int]) -> str:
     parts = [
-        "+"
-        + pattern.format(extra[verb])
+        ("+" if extra[verb] > 0 else "-")
+        + pattern.format(abs(extra[verb]))
         + ("s" if verb not in _NO_PLURAL and extra[verb] > 1 else "")
         for verb, pattern in _PLUS.items()
         if extra.get(verb)

@@ -143,6 +143,7 @@ class Ruleset:
                 less.n if less else 0, program.filter(less.what) if less and less.what else 0,
                 own.n if own else 0, program.filter(own.per) if own and own.per else 0,
                 program.filter(one.not_with.what) if one.not_with else 0,
+                int(points is not None and points.left),
             ])  # fmt: skip
         opening = variant.opening or self.kingdom.opening
         if opening is not None and start != {"Copper": 7, "Estate": 3}:
@@ -159,8 +160,8 @@ class Ruleset:
         # Cards that take others from play do so after those that move themselves.
         triggers.sort(key=lambda row: not _moves_itself(self.cards[row[1]]))
         rules = _core.rules(
-            head, rows, [(f[0], f[1], f[2], f[3]) for f in program.filters], program.amounts,
-            program.code, triggers,
+            head, rows, [(f[0], f[1], f[2], f[3], f[4]) for f in program.filters],
+            program.amounts, program.code, triggers,
         )  # fmt: skip
         return rules, program.labels
 

@@ -1,0 +1,1 @@
+"""Scenario tests for the cards of ``examples/provincial_cards.py``."""
