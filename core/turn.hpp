@@ -89,6 +89,7 @@ template <class Ask, class Watch>
         if (ask_.plain_list[s.active] != nullptr) play_plain_actions(p);
         if (only_money(p) && ask_.money_list[s.active] != nullptr && R.shortcuts != 0) {
           if (is_usual_turn(p) ? usual_money_turns() : money_turns()) return Next::over;
+          if (s.depth != 0) return Next::go;  // something hangs on what was bought
           continue;
         }
       }

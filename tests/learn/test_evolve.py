@@ -224,3 +224,25 @@ def test_bad_input(full: Kingdom, arguments: dict[str, object], message: str) ->
 def test_start_is_a_list(full: Kingdom) -> None:
     with pytest.raises(TypeError, match="list of strategies"):
         Ours(full, start="Big Money")
+
+
+def test_cards_that_cost_a_potion_come_with_one(any_size: Variant) -> None:
+    run = Ours("Familiar, Smithy, Village", variant=any_size)
+    plans = [plan for plan in archetypes(run.palette) if "Familiar" in str(plan)]
+    assert plans
+    assert all("Potion max 1" in str(plan) for plan in plans)
+    assert not any(
+        "Potion" in str(plan) for plan in archetypes(Ours("Smithy", variant=any_size).palette)
+    )
+    run.close()
+
+
+def test_nurseries_meet_the_others(any_size: Variant) -> None:
+    run = Ours("Market, Smithy, Village, Witch", variant=any_size, seed=3)
+    apart = []
+    for _ in range(17):
+        run.step()
+        apart.append(len(run.nurseries))
+    assert apart[:4] == [0, 1, 2, 2]
+    assert apart[-1] == 0
+    run.close()

@@ -81,7 +81,10 @@ def _unknown(name: str) -> str:
         **{k: c.name for k, c in _newest.items()},
         **{a: _newest[k].name for a, k in _aliases.items()},
     }
-    near = [known[k] for k in difflib.get_close_matches(key(name)[:60], known, n=3, cutoff=0.6)]
+    asked = key(name)[:60]
+    close = difflib.get_close_matches(asked, known, n=3, cutoff=0.6)
+    likeness = [difflib.SequenceMatcher(None, asked, k).ratio() for k in close]
+    near = [known[k] for k, like in zip(close, likeness, strict=True) if like > likeness[0] - 0.1]
     shown = name if len(name) <= 60 else name[:57] + "..."
     return f"unknown card {shown!r}" + (
         f": did you mean {' or '.join(repr(n) for n in dict.fromkeys(near))}?" if near else ""

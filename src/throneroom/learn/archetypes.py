@@ -7,6 +7,7 @@ engines of villages, draw and payload, and rushes for other victory cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations, product
 
 from ..cards.model import Card
@@ -76,7 +77,17 @@ def archetypes(palette: Palette) -> list[Strategy]:
         *_engines(palette),
         *_rushes(palette),
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(with_potion(plan, palette) for plan in found))
+
+
+def with_potion(plan: Strategy, palette: Palette) -> Strategy:
+    """The strategy with a Potion, if it wants cards that cost one and has none."""
+    costly = {card.name for card in palette.cards if card.potion}
+    places = [i for i, rule in enumerate(plan.rules) if rule.card in costly]
+    if not places or any(rule.card == "Potion" for rule in plan.rules):
+        return plan
+    at = places[0]
+    return replace(plan, rules=(*plan.rules[:at], Rule("Potion", 1), *plan.rules[at:]))
 
 
 def _singles(palette: Palette) -> Iterator[Strategy]:

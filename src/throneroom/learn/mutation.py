@@ -20,7 +20,7 @@ from ..strategies.model import (
     Strategy,
     children,
 )
-from .archetypes import at_least, at_most, left
+from .archetypes import at_least, at_most, left, with_potion
 from .palette import Palette, names
 
 MOST_RULES = 18
@@ -39,7 +39,7 @@ def mutate(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
                 plan = changed
                 break
         if rng.random() >= _CONTINUE:
-            return tidy(plan)
+            return tidy(with_potion(plan, palette))
 
 
 def cross(one: Strategy, other: Strategy, rng: random.Random) -> Strategy:

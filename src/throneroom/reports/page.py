@@ -84,8 +84,10 @@ def _top(analysis: Analysis) -> Iterator[str]:
 
 def _kingdom(analysis: Analysis, known: dict[str, Card]) -> str:
     cards = sorted(analysis.kingdom.cards, key=lambda one: (one.cost, one.name))
-    if analysis.kingdom.colony:
-        extra = (find(name, known) for name in ("Platinum", "Colony"))
+    more = ["Platinum", "Colony"] if analysis.kingdom.colony else []
+    more += ["Potion"] if any(card.potion for card in analysis.kingdom.cards) else []
+    if more:
+        extra = (find(name, known) for name in more)
         cards += [one for one in extra if one is not None]
     said = "" if cards else '<p class="quiet">Only the basic cards.</p>'
     opening = analysis.kingdom.opening

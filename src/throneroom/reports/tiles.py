@@ -54,7 +54,8 @@ def tile(label: str, one: Card | None, badge: str, condition: str = "") -> str:
 
 
 def _cost(one: Card) -> str:
-    return f'<span class="cost">{escape(str(one.cost))}</span>'
+    potion = "<sup>P</sup>" if one.potion else ""
+    return f'<span class="cost">{one.cost}{potion}</span>'
 
 
 def _class(one: Card, base: str) -> str:
