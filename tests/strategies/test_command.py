@@ -16,7 +16,7 @@ MENU = "e2-d4-p8-gold@99|witch@1|silver@99"
 BOTS = """<playerCollection>
 <player name="Plain/Money"><buy name="Province"/><buy name="Gold"/></player>
 <player name="plain money"><buy name="Gold" strategy="bold"/></player>
-<player name="Far"><buy name="Sea_Hag"/></player>
+<player name="Far"><buy name="Bandit_Camp"/></player>
 <player name="Nothing"/>
 </playerCollection>"""
 
@@ -139,7 +139,7 @@ def test_import_loses_nothing_silently(cli: Cli, bots: Path, tmp_path: Path) -> 
     for line in (
         "DominionSim: 2 of 4 strategies imported.",
         '  plain money: strategy="bold" of Gold',
-        "  Far: Sea Hag",
+        "  Far: Bandit Camp",
         "  Nothing: a player without rules",
         f"Wrote 2 files to {tmp_path / 'made'}.",
     ):
@@ -154,7 +154,7 @@ def test_import_as_json(cli: Cli, bots: Path) -> None:
     found = cli("strategy", "import", bots, "--json").json
     assert (found["program"], found["strategies"], found["imported"]) == ("DominionSim", 4, 2)
     assert [one["imported"] for one in found["results"]] == [True, True, False, False]
-    assert found["results"][2]["missing_cards"] == ["Sea Hag"]
+    assert found["results"][2]["missing_cards"] == ["Bandit Camp"]
     assert found["results"][1]["not_expressed"] == ['strategy="bold" of Gold']
 
 

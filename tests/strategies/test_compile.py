@@ -158,7 +158,7 @@ def test_terms_mean_what_the_condition_says(condition: Expression, data: st.Data
     for fact in dict.fromkeys(asked):
         if fact.name == "share":
             continue
-        typed = isinstance(fact.of, str) and fact.of in TYPE_NUMBERS and fact.of not in names
+        typed = fact.of in TYPE_NUMBERS and fact.of not in names and fact.name in OF_TYPE
         absent = isinstance(fact.of, str) and not typed and fact.of not in names
         low = -20 if fact.name in ("score", "lead") else 0
         found = 0 if absent else data.draw(st.integers(low, 20))

@@ -196,12 +196,12 @@ def test_origin_is_kept_in_comments() -> None:
 
 def test_missing_cards_are_named_and_so_is_the_rest() -> None:
     found = bot(
-        buy("King$s_Court"),
-        buy("Gold", condition("countCardsInDeck", "equalTo", "0.0", of="Sea_Hag")),
+        buy("Fool$s_Gold"),
+        buy("Gold", condition("countCardsInDeck", "equalTo", "0.0", of="Bandit_Camp")),
         buy("Silver", condition("isTravellingFairActive", "equalTo", "1.0")),
     )
     assert found.plan is None
-    assert found.missing == ("King's Court", "Sea Hag")
+    assert found.missing == ("Bandit Camp", "Fool's Gold")
     assert found.lost == ("the rule for Silver with isTravellingFairActive",)
 
 
@@ -314,8 +314,8 @@ def test_a_file_with_one_bot_is_a_strategy(tmp_path: Path) -> None:
     bot = '<player name="Plain"><buy name="{}"/></player>'
     file.write_text(bot.format("Gold"))
     assert tr.strategy(str(file)).name == "Plain"
-    file.write_text(bot.format("Sea_Hag"))
-    with pytest.raises(StrategyError, match=r"bots.xml: Plain: needs Sea Hag, not known here"):
+    file.write_text(bot.format("Bandit_Camp"))
+    with pytest.raises(StrategyError, match=r"bots.xml: Plain: needs Bandit Camp, not known here"):
         tr.strategy(str(file))
     file.write_text(f"<playerCollection>{bot.format('Gold') * 2}</playerCollection>")
     with pytest.raises(StrategyError, match=r"bots.xml: there are 2 strategies: take them apart"):

@@ -148,7 +148,7 @@ Kingdom cards:\tchapel,moat,gardens,witch,smithy,village,market,militia,mine,{la
 
 Leaders:\t2
 Leader 0:\t3.94\te3-d4-p8-gold@99|witch@1|silver@99
-Leader 1:\t-2.5\te2-d4-p{p}-gold@0|treasury@2|silver@99
+Leader 1:\t-2.5\te2-d4-p{p}-gold@0|rebuild@2|silver@99
 
 Tournament
 player\t0\t1
@@ -168,7 +168,7 @@ def test_leader_boards(tmp_path: Path) -> None:
     assert "Margin 3.94" in first.remarks
     assert parse(first.text) == first.plan
     assert second.plan is None
-    assert second.missing == ("Treasury",)
+    assert second.missing == ("Rebuild",)
 
 
 def test_what_a_menu_does_not_mean_is_listed(tmp_path: Path) -> None:
@@ -186,12 +186,12 @@ def test_what_a_menu_does_not_mean_is_listed(tmp_path: Path) -> None:
 def test_boards_with_colony(tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     file.write_text(
-        BOARD.format(last="peddler@34Split@Prosperity", p=8).replace("treasury", "moat")
+        BOARD.format(last="procession@34Split@Prosperity", p=8).replace("rebuild", "moat")
     )
     _, found = read_imports(file)
     assert all(one.plan is not None and one.plan.rules[0].card == "Colony" for one in found)
     assert found[0].kingdom is None
-    assert any("not playable here: unknown card 'peddler'" in one for one in found[0].remarks)
+    assert any("not playable here: unknown card 'procession'" in one for one in found[0].remarks)
 
 
 def test_no_menu_in_a_file(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_no_menu_in_a_file(tmp_path: Path) -> None:
 
 def test_one_bad_menu_does_not_stop_the_others(tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
-    board = BOARD.format(last="cellar", p=8).replace("|treasury@2|", "|moat|")
+    board = BOARD.format(last="cellar", p=8).replace("|rebuild@2|", "|moat|")
     file.write_text(board + "Leader 2:\tnobody\ne2-d4-p8-gold@99\n")
     _, found = read_imports(file)
     assert [one.plan is not None for one in found] == [True, False, False, True]
