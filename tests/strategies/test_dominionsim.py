@@ -201,7 +201,7 @@ def test_missing_cards_are_named_and_so_is_the_rest() -> None:
         buy("Silver", condition("isTravellingFairActive", "equalTo", "1.0")),
     )
     assert found.plan is None
-    assert found.missing == ("Bandit Camp", "Fool's Gold")
+    assert found.missing == ("Fool's Gold", "Bandit Camp")
     assert found.lost == ("the rule for Silver with isTravellingFairActive",)
 
 
