@@ -17,7 +17,7 @@ struct Provincial {
   const Kind& kind(int k) const { return rules.kind[k]; }
   bool is(int k, int types) const { return (kind(k).types & types) != 0; }
   bool pure_victory(int k) const { return is(k, kVictory) && !is(k, kAction | kTreasure); }
-  bool plain_zero(int k) const { return (rules.small_money >> k & 1) != 0; }  // Copper
+  bool plain_zero(int k) const { return (rules.small_money >> k & 1) != 0; }  // the starting money
 
   // Curse, Copper, and Estate unless the rules would buy one.
   bool wants(int k) const {
@@ -191,7 +191,8 @@ inline int Provincial::trash() const {
   return cards == 0 ? kDone : least(cards, order);
 }
 
-// Remodel and its kin, Upgrade (whose gain costs exactly one more), Mine.
+// Cards that make another out of a trashed one: a better Treasure, one that costs exactly so much
+// more, or one that costs up to so much more.
 inline int Provincial::exchange(const Aim& aim) const {
   const Filter& filter = rules.filter[aim.gain];
   if ((filter.mask & ~rules.treasures) == 0) {

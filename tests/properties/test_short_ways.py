@@ -5,46 +5,22 @@ from __future__ import annotations
 import pytest
 
 import throneroom as tr
-from throneroom import _core
 from throneroom.cards.catalog import cards
-from throneroom.strategies import Strategy, strategy
+from throneroom.strategies import strategy
 
-FREE = tr.Variant(kingdom_piles=None, stall_limit=60)
-NAMES = [c.name for c in (*cards("Base"), *cards("Intrigue"))]
-GAMES = 12
+from ..short_ways import FREE, check_long_way, check_watched
 
-
-def plan(name: str) -> Strategy:
-    return strategy("Province", "Gold", f"{name} max 3", "Village max 2", "Silver", "Estate")
+NAMES = [c.name for c in cards() if not c.basic]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_match_is_what_its_games_are_when_watched(name: str) -> None:
-    kingdom = tr.Kingdom({name, "Village"})
-    match = tr.simulate(kingdom, [plan(name), "Big Money"], GAMES, seed=3, variant=FREE, threads=1)
-    for index in range(GAMES):
-        luck = _core.game_seed(3, index // 2)
-        game = tr.Game(kingdom, 2, luck, FREE)
-        seats = [(seat + index) % 2 for seat in range(2)]
-        plans = [plan(name), strategy("Big Money")]
-        lists = [plans[player].compile(game.rules) for player in seats]
-        game.core.finish(lists, [_core.game_seed(luck, player + 1) for player in seats])
-        assert [int(match.scores[index][p]) for p in seats] == list(game.scores)
-        assert [int(match.turns[index][p]) for p in seats] == [s.turns for s in game.players]
+    check_watched(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_condition_that_always_holds_changes_nothing(name: str) -> None:
-    # Asking for the hand makes native players take the long way.
-    kingdom = tr.Kingdom({name, "Village"})
-    long_way = strategy(*(f"{rule} if hand(Copper) >= 0" for rule in str(plan(name)).splitlines()))
-    results = [
-        tr.simulate(kingdom, [p, p], 200, seed=5, variant=FREE, threads=1)
-        for p in (plan(name), long_way)
-    ]
-    assert (results[0].scores == results[1].scores).all()
-    assert (results[0].turns == results[1].turns).all()
-    assert results[0].decisions == results[1].decisions
+    check_long_way(name)
 
 
 @pytest.mark.parametrize("fact", ["coins >= 4", "buys = 1", "actions <= 1", "turn > 3", "lead < 6"])

@@ -191,7 +191,7 @@ def _progress(
     work: Sequence[Task], known: dict[tuple[str, str], Any], parts: Sequence[str]
 ) -> Iterator[Callable[[Task], Callable[[float], None]]]:
     """A bar on stderr; without a terminal, a line when a part begins."""
-    todo = [t for t in work if t.part in parts and (_kind(t.part), t.key) not in known]
+    waiting = [t for t in work if t.part in parts and (_kind(t.part), t.key) not in known]
     out = console(stderr=True)
     if not out.is_terminal:
         begun: set[str] = set()
@@ -199,7 +199,7 @@ def _progress(
         def line(task: Task) -> Callable[[float], None]:
             if task.part not in begun:
                 begun.add(task.part)
-                count = sum(t.part == task.part for t in todo)
+                count = sum(t.part == task.part for t in waiting)
                 print(f"{task.part}: {count:,} to do", file=sys.stderr, flush=True)
             return lambda share: None
 
@@ -215,7 +215,7 @@ def _progress(
         console=out,
         transient=True,
     ) as bar:
-        shown = bar.add_task("", total=sum(task.weight for task in todo))
+        shown = bar.add_task("", total=sum(task.weight for task in waiting))
         over = 0.0
 
         def start(task: Task) -> Callable[[float], None]:

@@ -1,0 +1,45 @@
+"""Are the short ways of native players the same as the long way, for one card?"""
+
+from __future__ import annotations
+
+import throneroom as tr
+from throneroom import _core
+from throneroom.strategies import Strategy, strategy
+
+FREE = tr.Variant(kingdom_piles=None, stall_limit=60)
+GAMES = 12
+
+
+def plan(name: str) -> Strategy:
+    """Money and some copies of the card."""
+    return strategy(
+        "Province", f"{name} max 3", "Gold", "Potion max 1", "Village max 2", "Silver", "Estate"
+    )
+
+
+def check_watched(name: str) -> None:
+    """A match is what its games are when they are watched."""
+    kingdom = tr.Kingdom({name, "Village"})
+    match = tr.simulate(kingdom, [plan(name), "Big Money"], GAMES, seed=3, variant=FREE, threads=1)
+    for index in range(GAMES):
+        luck = _core.game_seed(3, index // 2)
+        game = tr.Game(kingdom, 2, luck, FREE)
+        seats = [(seat + index) % 2 for seat in range(2)]
+        plans = [plan(name), strategy("Big Money")]
+        lists = [plans[player].compile(game.rules) for player in seats]
+        game.core.finish(lists, [_core.game_seed(luck, player + 1) for player in seats])
+        assert [int(match.scores[index][p]) for p in seats] == list(game.scores)
+        assert [int(match.turns[index][p]) for p in seats] == [s.turns for s in game.players]
+
+
+def check_long_way(name: str) -> None:
+    """Asking for the hand makes native players take the long way; nothing else changes."""
+    kingdom = tr.Kingdom({name, "Village"})
+    long_way = strategy(*(f"{rule} if hand(Copper) >= 0" for rule in str(plan(name)).splitlines()))
+    results = [
+        tr.simulate(kingdom, [p, p], 200, seed=5, variant=FREE, threads=1)
+        for p in (plan(name), long_way)
+    ]
+    assert (results[0].scores == results[1].scores).all()
+    assert (results[0].turns == results[1].turns).all()
+    assert results[0].decisions == results[1].decisions
