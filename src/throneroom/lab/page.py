@@ -78,7 +78,8 @@ def _top(report: Report, title: str) -> Iterator[str]:
     if not report.finished:
         yield '<p class="warn">Stopped early: this is what there is so far.</p>'
     yield (
-        f'<div class="subject">{kingdom_tile(version)}<div><p>{escape(version.text)}</p>'
+        f'<div class="subject">{kingdom_tile(version)}<div>'
+        f'<p style="white-space: pre-line">{escape(version.text)}</p>'
         f'<p class="quiet">{escape(method(report))}</p></div></div>'
     )
 
