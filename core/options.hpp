@@ -71,7 +71,7 @@ inline int score_of_trashing(const RuleList& list, const Rules& rules, const Sta
       p, n, [&](int k) { return rules.kind[k].keep[stage]; },
       [&](int k) { return rules.plain_coins[k]; });
   const int bought = worth_of_losing(list, rules, s, who, coins, stage);
-  if (good == n) return (stage == kEarly ? 16 : 8) * n - bought;
+  if (good == n) return (stage == kEarly ? 36 : 8) * n - bought;
   const int lost = cheapest(p, n, [&](int k) {
     return (junk >> k & 1) != 0 ? 0 : std::max<int>(rules.kind[k].keep[stage], 0);
   });

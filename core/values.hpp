@@ -8,7 +8,7 @@
 namespace throneroom {
 
 inline constexpr int kSmall = 10;   // worth of the starting money, and of a coin
-inline constexpr int kEnough = 6;   // coins that a deck keeps while its small money is trashed
+inline constexpr int kEnough = 4;   // coins that a deck keeps while its small money is trashed
 inline constexpr int kRealBuy = 4;  // coins of a buy that small money is kept in hand for
 
 inline const Frame& running(const State& s) { return s.frame[s.depth - 1]; }
