@@ -23,6 +23,7 @@ inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_in
 }
 
 inline constexpr int kHurt = 45;  // worth of an attack that comes with a gain
+inline constexpr int kRid = 12;   // worth of getting rid of a junk card
 
 // Trashing a card at this step for one that its cost allows: what that brings.
 struct Exchange {
@@ -56,7 +57,9 @@ struct Exchange {
     const Mask offered = exchanged_for(rules, s, filter, k);
     const Gain gain = best_gain(list, rules, s, who, offered, stage);
     const bool hurts = gain.kind != kDone && (attacks >> gain.kind & 1) != 0;
-    return gain.value + (hurts ? kHurt : 0) - lost_with(list, rules, s, who, k, stage);
+    const bool junk = junk_among(rules, s, s.player[who], bit(static_cast<unsigned>(k))) != 0;
+    const int lost = junk ? -kRid : lost_with(list, rules, s, who, k, stage);
+    return gain.value + (hurts ? kHurt : 0) - lost;
   }
   // What the money of the old one would have bought.
   int missed(int k) const {
@@ -82,8 +85,6 @@ struct Exchange {
   const int kind = most(d.mask, gained);
   return d.done && gained(kind) < 16 ? kDone : kind;
 }
-
-inline constexpr int kRid = 12;  // worth of getting rid of a junk card
 
 // Trashing such a card from hand at this step: what is given for it, by its cost or its types, less
 // what the deck loses.
@@ -138,8 +139,9 @@ inline constexpr int kRid = 12;  // worth of getting rid of a junk card
       return good >= times;
     }
     const int each = number(rules, rules.code[pc].hi);
+    const int paid = coins_given(rules, s, p, kind);
     if (rules.aim[pc].named == kNoKind && (spare & rules.junk) == 0 && spare != 0 &&
-        worth_of_losing(list, rules, s, who, std::max(0, each - card.coins), stage_of(rules, s)) > kRid)
+        worth_of_losing(list, rules, s, who, std::max(0, each - paid), stage_of(rules, s)) > kRid)
       return false;  // the small money is of more use in hand
     return count_in(p.hand, spare) >= each * times;
   }
@@ -324,7 +326,7 @@ inline bool needed_now(const RuleList& list, const State& s, const Rules& rules,
   const bool in_hand = static_cast<Zone>(rules.code[running(s).pc].zone) == Zone::hand;
   if (!in_hand || s.active != d.player) return false;
   const int have = coins_ahead(rules, s, s.player[d.player]);
-  if (have < kRealBuy) return false;
+  if (have < kDearBuy) return false;
   const int buy = bought_with(list, rules, s, d.player, have);
   if (buy == kDone || cost_of(rules, s, static_cast<unsigned>(buy)) < have) return false;
   const Stage stage = stage_of(rules, s);
@@ -510,7 +512,7 @@ inline Mask better_discarded(const Rules& rules, const State& s, unsigned who, M
   const Mask money = d.mask & rules.plain_treasures;
   const bool mine = s.active == who;
   if (money != 0 && (!mine || s.turn.buys <= 1) && (p.hand_mask & rules.actions) == 0) {
-    const int have = mine ? coins_ahead(rules, s, p) : coins_in_hand(rules, p);
+    const int have = mine ? coins_ahead(rules, s, p) : coins_in_hand(rules, s, p);
     const int buy = bought_with(list, rules, s, who, have);
     const auto spare = [&](int k) {
       const int without = have - rules.plain_coins[k];

@@ -164,6 +164,7 @@ inline int score_of_option(const RuleList& list, const Rules& rules, const State
   if (aim.trash > 0) score += score_of_trashing(list, rules, s, who, aim.trash, stage);
   if (aim.discard == kAllCards) {
     score -= hand_worth(rules, s, who) + kNewHand;
+    if (on_turn && s.turn.actions > 0 && (p.hand_mask & rules.actions) != 0) score -= 100;
   } else if (aim.discard > 0) {
     const Mask idle = idle_in_hand(rules, s, who);
     score -= cheapest(p, aim.discard, [&](int k) {

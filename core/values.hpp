@@ -9,7 +9,8 @@ namespace throneroom {
 
 inline constexpr int kSmall = 10;   // worth of the starting money, and of a coin
 inline constexpr int kEnough = 4;   // coins that a deck keeps while its small money is trashed
-inline constexpr int kRealBuy = 4;  // coins of a buy that small money is kept in hand for
+inline constexpr int kRealBuy = 4;  // coins of a buy that is missed when it becomes a smaller one
+inline constexpr int kDearBuy = 5;  // coins of a buy that small money is not trashed before
 
 inline const Frame& running(const State& s) { return s.frame[s.depth - 1]; }
 
@@ -164,9 +165,10 @@ inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
   return idle;
 }
 
-// Coins that a Treasure gives which is not plain, as far as that can be told: what it counts is
-// counted now.
-[[gnu::noinline]] inline int odd_coins(const Rules& rules, const Player& p, int kind) {
+// Coins that a card gives which is not plain, as far as that can be told: what it counts is counted
+// now.
+[[gnu::noinline]] inline int coins_given(const Rules& rules, const State& s, const Player& p,
+                                         int kind) {
   const Kind& card = rules.kind[kind];
   int coins = card.coins;
   own_step(rules, card.program, [&](const Instr& i) {
@@ -178,6 +180,7 @@ inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
         n = count_in(p.play, mask_of(p.play) & rules.filter[a.filter].mask) +
             count_in(p.hand, p.hand_mask & rules.filter[a.filter].mask);
       if (source == Source::deck_and_discard) n = p.deck_n + p.discard_n;
+      if (source == Source::opened) n = std::popcount(s.opened & rules.victory_piles);
       coins += n * a.mul / a.div + a.add;
     } else if (does::go(i, Op::pick, Zone::limbo, Dest::play)) {
       coins += 1;  // a Treasure that is found
@@ -187,25 +190,26 @@ inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
   return coins;
 }
 
-[[gnu::noinline]] inline int odd_coins_in_hand(const Rules& rules, const Player& p) {
+[[gnu::noinline]] inline int odd_coins_in_hand(const Rules& rules, const State& s,
+                                               const Player& p) {
   int coins = 0;
   for (Mask m = p.hand_mask & rules.odd_treasures; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
-    coins += p.hand[k] * odd_coins(rules, p, k);
+    coins += p.hand[k] * coins_given(rules, s, p, k);
   }
   return coins;
 }
 
 // Coins that the Treasures of a hand give.
-inline int coins_in_hand(const Rules& rules, const Player& p) {
+inline int coins_in_hand(const Rules& rules, const State& s, const Player& p) {
   const int coins = coins_in(p.hand, rules.plain_coins, rules.kinds);
   if ((p.hand_mask & rules.odd_treasures) == 0) [[likely]] return coins;
-  return coins + odd_coins_in_hand(rules, p);
+  return coins + odd_coins_in_hand(rules, s, p);
 }
 
 // Coins to spend this turn when all Treasures in hand are played.
 inline int coins_ahead(const Rules& rules, const State& s, const Player& p) {
-  return s.turn.coins + coins_in_hand(rules, p);
+  return s.turn.coins + coins_in_hand(rules, s, p);
 }
 
 // Those of the piles that nothing but coins keeps the player from.

@@ -246,15 +246,32 @@ def play_rank(card: Card) -> int:
     if gives["actions"] >= 2:
         return 230 + min(gives["cards"], 10)
     if gives["actions"] == 1:
-        plain = 3 * gives["cards"] + gives["coins"] + gives["buys"]
-        return 200 + min(plain, 29)
+        cards = gives["cards"] - _discarded(card)
+        plain = 3 * cards + gives["coins"] + gives["buys"]
+        return 200 + max(0, min(plain, 29))
     if flags & Habit.STAYS_IN_ACTION:
         return 195
     if flags & Habit.CHAIN:
         return 194
     if flags & Habit.ONLY_TRASHES:
         return 10  # after what draws: then there is more to trash
-    return min(10 + hold_value(card) + 3 * gives["cards"], 180)
+    junks = any(
+        isinstance(e, Each) and e.attack and _attack_value(e.effects) == CURSE for e in card.effects
+    )
+    return min(10 + hold_value(card) + 3 * gives["cards"] + 10 * junks, 180)
+
+
+def _discarded(card: Card) -> int:
+    """Cards of the hand that it makes one discard."""
+    return sum(
+        effect.cards.low
+        for effect in card.effects
+        if isinstance(effect, Move)
+        and effect.verb == "discard"
+        and isinstance(effect.cards, Pick)
+        and effect.cards.zone == "hand"
+        and isinstance(effect.cards.low, int)
+    )
 
 
 # ---------------------------------------------------------------- what to look at
