@@ -251,6 +251,7 @@ inline void note_habits(Rules& r) {
     const bool look = wants_a_look(r, kind);
     if (look) r.aim[kind.program].what |= kAimLook;
     if ((kind.habits & watched) != 0 || kind.needs != 0 || look) r.careful |= bit(k);
+    if ((kind.habits & kReplays) != 0 || kind.needs != 0) r.asking |= bit(k);
   }
 }
 

@@ -8,7 +8,7 @@
 namespace throneroom {
 
 template <class Ask, class Watch>
-Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
+inline Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
                                  uint8_t flags) {
   if (s.depth == kMaxFrames) return nullptr;
   Frame& f = s.frame[s.depth++];
@@ -18,14 +18,14 @@ Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsi
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
+inline void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
   if (s.limbo_n == kMaxLimbo) return;  // only notes can get here
   s.limbo[s.limbo_n] = static_cast<uint8_t>(entry);
   s.limbo_seen[s.limbo_n++] = seen;
 }
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::frames() -> Next {
+[[gnu::noinline]] auto Machine<Ask, Watch>::frames() -> Next {
   while (s.depth != 0) {
     Frame& f = top();
     const Instr& i = R.code[f.pc];
@@ -38,7 +38,7 @@ auto Machine<Ask, Watch>::frames() -> Next {
         f.pc = k.program == kNoProgram ? kFinish : k.program;
         count_play(f.card);
         header(f.player, k);
-        if (s.hearing != 0) hear_play(f.player, f.card, before);
+        if (waited_for(When::play)) hear_play(f.player, f.card, before);
         break;
       }
       case Op::reactions: next = reactions(); break;
@@ -165,7 +165,7 @@ inline int Machine<Ask, Watch>::amount(unsigned index, const Frame& f) const {
 }
 
 template <class Ask, class Watch>
-int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
+[[gnu::noinline]] int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
   int value = 0;
   switch (static_cast<Source>(a.source)) {
     case Source::constant: return a.add;
@@ -180,35 +180,38 @@ int Machine<Ask, Watch>::count(const Amount& a, const Frame& f) const {
       value = s.player[f.player].hand_n + (picking ? f.picks : 0);
       break;
     }
-    case Source::hand_matching: {
-      const Player& p = s.player[f.player];
-      for (Mask m = p.hand_mask & passes(a.filter, f); m != 0; m &= m - 1)
-        value += p.hand[std::countr_zero(m)];
-      break;
-    }
     case Source::actions_played: value = s.turn.actions_played; break;
     case Source::empty_piles: value = std::popcount(R.piles & ~s.supply_mask); break;
-    case Source::in_play: value = count_cards(s.player[f.player].play, passes(a.filter, f)); break;
     case Source::deck_and_discard:
       value = s.player[f.player].deck_n + s.player[f.player].discard_n;
       break;
     case Source::tokens: value = s.player[f.player].tokens; break;
     case Source::opened: value = std::popcount(s.opened & R.victory_piles); break;
-    case Source::noted:
-    case Source::noted_cost:
-      for (unsigned e = f.base; e < s.limbo_n; ++e)
-        if ((s.limbo[e] & (kNoted | kPicked)) == kNoted)
-          value += static_cast<Source>(a.source) == Source::noted
-                       ? 1
-                       : cost_of(R, s, s.limbo[e] & kKindBits);
-      break;
-    case Source::hand_names:
-      value = std::popcount(s.player[f.player].hand_mask & passes(a.filter, f));
-      break;
-    case Source::bought: value = std::popcount(s.turn.bought & passes(a.filter, f)); break;
-    case Source::count_: break;
+    default: value = count_matching(a, f); break;
   }
   return value * a.mul / a.div + a.add;
+}
+
+// The cards that pass a filter, or are noted.
+template <class Ask, class Watch>
+[[gnu::noinline]] int Machine<Ask, Watch>::count_matching(const Amount& a, const Frame& f) const {
+  const Player& p = s.player[f.player];
+  const auto source = static_cast<Source>(a.source);
+  switch (source) {
+    case Source::hand_matching: return count_cards(p.hand, p.hand_mask & passes(a.filter, f));
+    case Source::hand_names: return std::popcount(p.hand_mask & passes(a.filter, f));
+    case Source::in_play: return count_cards(p.play, passes(a.filter, f));
+    case Source::bought: return std::popcount(s.turn.bought & passes(a.filter, f));
+    case Source::noted:
+    case Source::noted_cost: {
+      int value = 0;
+      for (unsigned e = f.base; e < s.limbo_n; ++e)
+        if ((s.limbo[e] & (kNoted | kPicked)) == kNoted)
+          value += source == Source::noted ? 1 : cost_of(R, s, s.limbo[e] & kKindBits);
+      return value;
+    }
+    default: return 0;
+  }
 }
 
 // How much of something is given: only what is printed can be negative.
@@ -220,8 +223,13 @@ inline int Machine<Ask, Watch>::given(const Instr& i, const Frame& f) const {
 
 // The kinds that pass a filter now.
 template <class Ask, class Watch>
-Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
+inline Mask Machine<Ask, Watch>::passes(unsigned index, const Frame& f) const {
   const Filter& filter = R.filter[index];
+  return filter.fitting == 0 && filter.cost_test == 0 ? filter.mask : passes_now(filter, f);
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] Mask Machine<Ask, Watch>::passes_now(const Filter& filter, const Frame& f) const {
   const Mask fits = filter.fitting == 0 ? filter.mask : filter.mask & fitting(filter, f);
   if (filter.cost_test == 0) return fits;
   if (filter.cost_test == kSame) return f.that == kNoKind ? 0 : fits & bit(f.that);
@@ -326,6 +334,7 @@ auto Machine<Ask, Watch>::draw_to(const Instr& i, Frame& f) -> Next {
   return Next::go;
 }
 
+// The block up to the jump, for one player after the other.
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::each(const Instr& i, Frame& f) {
   const auto circle = static_cast<Circle>(i.x);
@@ -338,12 +347,29 @@ void Machine<Ask, Watch>::each(const Instr& i, Frame& f) {
     const bool safe = (i.flags & kAttackFlag) != 0 && (f.immune & seat_bit(target)) != 0;
     if (safe) continue;
     const uint8_t that = f.that;
-    if (Frame* block = push(static_cast<uint16_t>(f.pc + 1), target, f.lead, f.card, kBlock))
-      block->that = that;
-    return;
+    Frame* block = push(static_cast<uint16_t>(f.pc + 1), target, f.lead, f.card, kBlock);
+    if (block == nullptr) return;
+    block->that = that;
+    if (!Ask::in_place || !one_step(*block)) return;
   }
   f.cursor = 0;
   f.pc = i.jump;
+}
+
+// Carry out a block that only picks or moves something, without a detour; false if it is not over.
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::one_step(Frame& block) {
+  const Instr& i = R.code[block.pc];
+  if (static_cast<Op>(i.op) == Op::pick) {
+    pick(i, block);
+  } else if (static_cast<Op>(i.op) == Op::move) {
+    move(i, block);
+  } else {
+    return false;
+  }
+  if (&top() != &block || static_cast<Op>(R.code[block.pc].op) != Op::end) return false;
+  --s.depth;
+  return true;
 }
 
 // The next differently named card among the noted ones becomes "that card".
@@ -392,7 +418,7 @@ auto Machine<Ask, Watch>::reactions() -> Next {
     const uint8_t who = seat(f.player, f.cursor + 1u);
     const Player& p = s.player[who];
     Mask cards = 0;
-    if ((s.hearing >> static_cast<int>(When::attack) & 1) != 0 && attacked(f, who)) return Next::go;
+    if (waited_for(When::attack) && attacked(f, who)) return Next::go;
     if (f.picks < kMaxReveals)
       for (Mask m = p.hand_mask & R.reactions; m != 0; m &= m - 1) {
         const auto k = static_cast<unsigned>(std::countr_zero(m));

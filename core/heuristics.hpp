@@ -8,11 +8,15 @@ namespace throneroom {
 
 // ---------------------------------------------------------------- exchanges
 
-// The kinds that an exchange offers for a card.
-inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_index, int kind) {
+// What the cards cost that an exchange offers for a card: at most, at least or just so much.
+inline int exchanged_cost(const Rules& rules, const State& s, unsigned filter, int kind) {
+  const Amount& a = rules.amount[rules.filter[filter].cost_amount];
+  return cost_of(rules, s, static_cast<unsigned>(kind)) * a.mul / a.div + a.add;
+}
+
+// The kinds that an exchange offers for such a cost.
+inline Mask exchanged_for(const Rules& rules, const State& s, unsigned filter_index, int cost) {
   const Filter& filter = rules.filter[filter_index];
-  const Amount& a = rules.amount[filter.cost_amount];
-  const int cost = cost_of(rules, s, static_cast<unsigned>(kind)) * a.mul / a.div + a.add;
   const Mask open = filter.mask & s.supply_mask;
   switch (static_cast<Relation>(filter.cost_test - 1)) {
     case Relation::at_most: return open & costing_up_to(rules, s, cost);
@@ -52,10 +56,15 @@ struct Exchange {
     }
   }
 
+  int most_in_print(int cost) const {
+    const bool least = rules.filter[filter].cost_test == 1 + static_cast<int>(Relation::at_least);
+    return least ? kMaxCost : printed_cost(rules, cost);
+  }
   // How much better the new card is.
   int better(int k) const {
-    const Mask offered = exchanged_for(rules, s, filter, k);
-    const Gain gain = best_gain(list, rules, s, who, offered, stage);
+    const int cost = exchanged_cost(rules, s, filter, k);
+    const Mask offered = exchanged_for(rules, s, filter, cost);
+    const Gain gain = best_gain(list, rules, s, who, offered, stage, most_in_print(cost));
     const bool hurts = gain.kind != kDone && (attacks >> gain.kind & 1) != 0;
     const bool junk = junk_among(rules, s, s.player[who], bit(static_cast<unsigned>(k))) != 0;
     const int lost = junk ? -kRid : lost_with(list, rules, s, who, k, stage);
@@ -388,11 +397,10 @@ inline bool needed_now(const RuleList& list, const State& s, const Rules& rules,
   if (aim.gain != kNoKind) return to_exchange(list, s, rules, d, aim.gain);
   if ((aim.what & kAimForAll) != 0) return to_forge(list, s, rules, d);
   if (d.done && aim.coins == 0) {
-    const Player& p = s.player[who];
-    const Mask junk = junk_among(rules, s, p, d.mask);
-    if ((junk & rules.curses) != 0) return std::countr_zero(junk & rules.curses);
-    if ((junk & rules.junk) != 0) return std::countr_zero(junk & rules.junk);
-    return junk == 0 || needed_now(list, s, rules, d) ? kDone : std::countr_zero(junk);
+    if (const Mask curses = d.mask & rules.curses) return std::countr_zero(curses);
+    if (const Mask junk = real_junk(rules, s, d.mask)) return std::countr_zero(junk);
+    const Mask money = spare_money(rules, s, s.player[who], d.mask);
+    return money == 0 || needed_now(list, s, rules, d) ? kDone : std::countr_zero(money);
   }
   const Stage stage = stage_of(rules, s);
   if (!d.done && (aim.what & kAimPays) != 0)
@@ -482,7 +490,7 @@ inline Mask better_discarded(const Rules& rules, const State& s, unsigned who, M
   if (d.subject != d.player) return most(d.mask, [&](int k) { return rules.kind[k].hold; });
   const Player& p = s.player[d.player];
   const Mask useless = d.mask & rules.useless;
-  if (useless != 0 && (p.hand_mask & rules.careful) == 0) return std::countr_zero(useless);
+  if (useless != 0 && (p.hand_mask & rules.asking) == 0) return std::countr_zero(useless);
   const Mask idle = d.mask & idle_in_hand(rules, s, d.player);
   if ((idle & useless) != 0) return std::countr_zero(idle & useless);
   const auto held = [&](int k) { return rules.kind[k].hold; };
@@ -715,12 +723,6 @@ inline int to_put(const State& s, const Rules& rules, const Decision& d) {
   return most(d.mask, rank);
 }
 
-inline bool asked_for_by(const RuleList& list, int k) {
-  const auto& rules = list.of(Section::buy).rules;
-  return std::any_of(rules.begin(), rules.end(),
-                     [&](const Rule& rule) { return (rule.group >> k & 1) != 0; });
-}
-
 // A token that hurts who buys there: on what the others like and one's own rules never ask for.
 [[gnu::noinline]] inline int to_mark(const RuleList& list, const State& s, const Rules& rules,
                                      const Decision& d) {
@@ -728,7 +730,7 @@ inline bool asked_for_by(const RuleList& list, int k) {
     int n = 0;
     for (unsigned i = 0; i < s.players_n; ++i)
       if (i != d.player) n += s.player[i].owned[k];
-    return (asked_for_by(list, k) ? -1000 : 0) + rules.kind[k].keep[kGreening] + 10 * n;
+    return ((list.of(Section::buy).named >> k & 1) != 0 ? -1000 : 0) + rules.kind[k].keep[kGreening] + 10 * n;
   };
   return most(d.mask, likes);
 }

@@ -16,6 +16,7 @@ namespace throneroom {
 
 inline constexpr int kLane = 32;
 inline constexpr unsigned kNone = kLane;  // no card, where a card of the first lane is meant
+inline constexpr int kMaxInLane = 250;    // cards of one player that sums of bytes can count
 
 #if defined(__AVX2__)
 
@@ -77,12 +78,12 @@ inline __m256i differences(__m256i x) {
   return _mm256_sub_epi8(x, _mm256_alignr_epi8(x, low, 15));
 }
 
-// Running sums after one random card has been taken out: those of at least r + 1 go down by one,
-// the drawn card's and all that follow. No branch depends on what is drawn.
-inline __m256i without_one(__m256i sums, uint32_t cards, Fraction& fraction, bool really = true) {
-  const uint32_t place = fraction.below(cards) + 1;
-  const __m256i above = _mm256_set1_epi8(static_cast<char>(really ? place : 255));
-  return _mm256_add_epi8(sums, _mm256_cmpeq_epi8(_mm256_max_epu8(sums, above), sums));
+// Running sums after one random card has been taken out: those above r go down by one, the drawn
+// card's and all that follow. No branch depends on what is drawn. With 255 for `none` no card is
+// taken.
+inline __m256i without_one(__m256i sums, uint32_t cards, Fraction& fraction, uint32_t none = 0) {
+  const __m256i place = _mm256_set1_epi8(static_cast<char>(fraction.below(cards) | none));
+  return _mm256_sub_epi8(sums, _mm256_min_epu8(_mm256_subs_epu8(sums, place), _mm256_set1_epi8(1)));
 }
 
 // Move n random cards from `pool` (of `cards` cards, at most 255, all of the first 32 kinds) to
@@ -118,17 +119,12 @@ inline Mask pour_lane(uint8_t* to, uint8_t* from) {
 }
 
 // A player's hand, cards in play and deck of one lane while several cards are played: they are in
-// registers between enter() and leave(), the deck as running sums.
+// registers until leave(), the deck as running sums.
 class HandLanes {
  public:
-  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool) : at_hand_(hand), at_play_(play), at_pool_(pool) {
-    enter();
-  }
-  void enter() {
-    hand_ = load(at_hand_);
-    play_ = load(at_play_);
-    sums_ = prefix_sums(load(at_pool_));
-  }
+  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool)
+      : at_hand_(hand), at_play_(play), at_pool_(pool), hand_(load(hand)), play_(load(play)),
+        sums_(prefix_sums(load(pool))) {}
   void leave() const {
     store(at_hand_, hand_);
     store(at_play_, play_);
@@ -142,20 +138,33 @@ class HandLanes {
     play_ = _mm256_add_epi8(play_, one);
     return nonzero(hand_);
   }
-  // n random cards of `cards`, to hand; returns the kinds in hand.
-  Mask draw(uint32_t cards, int n, Fraction fraction) {
+  // One to five random cards of `cards`, to hand; returns the kinds in hand. Up to three, no branch
+  // depends on how many.
+  Mask draw(uint32_t cards, uint32_t n, Fraction fraction) {
     const __m256i before = sums_;
     sums_ = without_one(sums_, cards, fraction);
-    sums_ = without_one(sums_, cards - 1, fraction, n > 1);
-    sums_ = without_one(sums_, cards - 2, fraction, n > 2);
+    sums_ = without_one(sums_, cards - 1, fraction, kTooHigh[n]);
+    sums_ = without_one(sums_, cards - 2, fraction, kTooHigh[n - 1]);
     if (n > 3) [[unlikely]] {
-      for (int i = 3; i < n; ++i) sums_ = without_one(sums_, cards - static_cast<uint32_t>(i), fraction);
+      for (uint32_t i = 3; i < n; ++i) sums_ = without_one(sums_, cards - i, fraction);
     }
     hand_ = _mm256_add_epi8(hand_, differences(_mm256_sub_epi8(before, sums_)));
     return nonzero(hand_);
   }
+  // The whole deck, to hand.
+  Mask draw_all() {
+    hand_ = _mm256_add_epi8(hand_, differences(sums_));
+    sums_ = _mm256_setzero_si256();
+    return nonzero(hand_);
+  }
+  // The discard pile becomes the deck, which is empty.
+  void shuffle_in(uint8_t* discard) {
+    sums_ = prefix_sums(load(discard));
+    store(discard, _mm256_setzero_si256());
+  }
 
  private:
+  static constexpr uint8_t kTooHigh[6] = {255, 255, 0, 0, 0, 0};  // one card is no two cards
   uint8_t *at_hand_, *at_play_, *at_pool_;
   __m256i hand_, play_, sums_;
 };
@@ -199,6 +208,20 @@ inline void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play, int kinds) {
     store(hand + at, _mm256_setzero_si256());
     store(play + at, _mm256_setzero_si256());
   } while ((at += kLane) < kinds);
+}
+
+// Take so many cards of each kind out of a zone, or all there are. Returns how many.
+inline int set_apart(uint8_t* taken, uint8_t* zone, int kinds) {
+  __m256i sum = _mm256_setzero_si256();
+  int at = 0;
+  do {
+    const __m256i all = load(zone + at), some = _mm256_min_epu8(load(taken + at), all);
+    store(zone + at, _mm256_sub_epi8(all, some));
+    store(taken + at, some);
+    sum = _mm256_add_epi64(sum, _mm256_sad_epu8(some, _mm256_setzero_si256()));
+  } while ((at += kLane) < kinds);
+  const __m128i n = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+  return static_cast<int>(_mm_cvtsi128_si64(n) + _mm_extract_epi64(n, 1));
 }
 
 // Play all cards that `values` gives coins for: hand -> play. Returns coins and cards.
@@ -346,16 +369,20 @@ inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fract
 class HandLanes {
  public:
   HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool) : hand_(hand), play_(play), pool_(pool) {}
-  void enter() {}
   void leave() const {}
   Mask play(unsigned kind) {
     --hand_[kind];
     ++play_[kind];
-    return deal_lane(pool_, hand_, 0, 0, Fraction{0});
+    return mask_of(hand_);
   }
-  Mask draw(uint32_t cards, int n, Fraction fraction) {
-    return deal_lane(pool_, hand_, cards, n, fraction);
+  Mask draw(uint32_t cards, uint32_t n, Fraction fraction) {
+    return deal_lane(pool_, hand_, cards, static_cast<int>(n), fraction);
   }
+  Mask draw_all() {
+    pour_onto(hand_, pool_);
+    return mask_of(hand_);
+  }
+  void shuffle_in(uint8_t* discard) { pour(pool_, discard); }
 
  private:
   uint8_t *hand_, *play_, *pool_;
@@ -386,6 +413,16 @@ inline void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play, int kinds) {
     discard[k] = static_cast<uint8_t>(discard[k] + hand[k] + play[k]);
     hand[k] = play[k] = 0;
   }
+}
+
+inline int set_apart(uint8_t* taken, uint8_t* zone, int kinds) {
+  int n = 0;
+  for (int k = 0; k < kinds; ++k) {
+    if (taken[k] > zone[k]) taken[k] = zone[k];
+    zone[k] = static_cast<uint8_t>(zone[k] - taken[k]);
+    n += taken[k];
+  }
+  return n;
 }
 
 struct Coins {

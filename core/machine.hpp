@@ -77,16 +77,23 @@ inline int cost_of(const Rules& rules, const State& s, unsigned kind) {
   return std::max(0, static_cast<int>(rules.kind[kind].cost) - less);
 }
 
+// Those of the other kinds that cards in play make cheap enough.
+[[gnu::noinline]] inline Mask affordable_besides(const Rules& rules, const State& s, int coins,
+                                                 Mask kinds) {
+  Mask more = 0;
+  for (Mask m = reduced_kinds(rules, s) & ~kinds; m != 0; m &= m - 1) {
+    const auto k = static_cast<unsigned>(std::countr_zero(m));
+    if (k < static_cast<unsigned>(rules.kinds) && cost_of(rules, s, k) <= coins) more |= bit(k);
+  }
+  return more;
+}
+
 // The kinds that cost at most so many coins now, which are not negative; Potions do not count here.
 inline Mask affordable(const Rules& rules, const State& s, int coins) {
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
-  Mask kinds = rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
-  if ((rules.reducing | rules.reduced) != 0)
-    for (Mask m = reduced_kinds(rules, s) & ~kinds; m != 0; m &= m - 1) {
-      const auto k = static_cast<unsigned>(std::countr_zero(m));
-      if (k < static_cast<unsigned>(rules.kinds) && cost_of(rules, s, k) <= coins) kinds |= bit(k);
-    }
-  return kinds;
+  const Mask kinds = rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
+  if ((rules.reducing | rules.reduced) == 0) [[likely]] return kinds;
+  return kinds | affordable_besides(rules, s, coins, kinds);
 }
 
 // The kinds whose pile the active player may buy from with so many coins.
@@ -137,10 +144,16 @@ class Machine {
   Next turn();
   bool only_money(const Player& p) const;
   bool is_usual_turn(const Player& p) const;
-  bool money_turns();
-  unsigned look_closer(unsigned active, unsigned kind, int coins);
+  bool money_turn();
+  unsigned look_closer(unsigned active, unsigned kind, int coins, int buys);
+  void deal_usual_hand(unsigned player);
+  unsigned usual_wish(unsigned active, int coins, int buys, bool full);
+  bool take_usual_card(unsigned active, unsigned kind);
+  bool end_usual_turn(Player& p);
   bool usual_money_turns();
+  bool play_actions(Player& p, const auto& list);
   void play_plain_actions(Player& p);
+  void play_plain_slowly(Player& p);
   bool end_turn(Player& p);
   Decision own_decision(Site site, Purpose purpose, Mask cards) const;
   void buy(Player& p, int option);
@@ -173,6 +186,7 @@ class Machine {
   Next pass(const Instr& i);
   void finish_pass(const Instr& i);
   void each(const Instr& i, Frame& f);
+  bool one_step(Frame& block);
   bool next_name();
   bool holds(const Instr& i) const;
   void end_effect(Frame& f);
@@ -180,8 +194,10 @@ class Machine {
   void possess(Frame& f);
   int amount(unsigned index, const Frame& f) const;
   int count(const Amount& a, const Frame& f) const;
+  int count_matching(const Amount& a, const Frame& f) const;
   int given(const Instr& i, const Frame& f) const;
   Mask passes(unsigned index, const Frame& f) const;
+  Mask passes_now(const Filter& filter, const Frame& f) const;
   Mask fitting(const Filter& filter, const Frame& f) const;
   void push_limbo(unsigned entry, uint8_t seen);
   Frame* push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
@@ -195,6 +211,7 @@ class Machine {
   bool hears(uint8_t owner, const Waiting& w, When when, uint8_t player, unsigned kind) const;
   bool heard(When when, uint8_t player, unsigned kind) const;
   void happened(When when, uint8_t player, unsigned kind, Zone where);
+  void push_event(When when, uint8_t player, unsigned kind, Zone where);
   Next triggers(Frame& f);
   Next start_of_turn(Frame& f);
   Next begin_buying(Frame& f);
@@ -203,6 +220,7 @@ class Machine {
   Next leave_play(Frame& f);
   void run_due(uint8_t player, Waiting& w);
   Mask reacting(uint8_t who, When when, uint8_t player, unsigned kind) const;
+  Mask reacting_with(Mask cards, uint8_t who, When when, uint8_t player, unsigned kind) const;
   Frame* push_trigger(const Frame& f, uint16_t pc, uint8_t player, uint8_t lead, unsigned card);
   uint8_t trigger_of(unsigned kind, When when, Scope scope) const;
   int staying(uint8_t player, unsigned kind) const;
@@ -217,8 +235,11 @@ class Machine {
   // choosing and moving cards (picks.hpp)
   Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
   Next pick(const Instr& i, Frame& f);
+  Next pick_anywhere(const Instr& i, Frame& f);
+  void pick_from_hand(const Instr& i, Frame& f);
   void add_pick(const Instr& i, Frame& f, unsigned kind);
   void finish_pick(const Instr& i, Frame& f);
+  void deliver_picked(const Instr& i, Frame& f, Zone zone);
   void move(const Instr& i, Frame& f);
   void move_from_table(const Instr& i, Frame& f);
   void take(const Instr& i, Frame& f);
@@ -227,6 +248,7 @@ class Machine {
   bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
   void from_trash(uint8_t player, unsigned kind, Zone to);
   void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
+  void deliver_otherwise(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
   void deliver_rarely(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen);
 
   void tell(Verb verb, uint8_t player, unsigned kind, uint8_t seen, Zone from, Zone to, int n = 1) {
@@ -248,6 +270,9 @@ class Machine {
     const unsigned n = player + steps;
     return static_cast<uint8_t>(n >= s.players_n ? n - s.players_n : n);
   }
+
+  // Does some waiting effect hear of such a thing?
+  bool waited_for(When when) const { return (s.hearing >> static_cast<int>(when) & 1) != 0; }
 
   const Rules& R;
   Ask& ask_;

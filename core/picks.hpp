@@ -58,7 +58,14 @@ Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int&
 }
 
 template <class Ask, class Watch>
-auto Machine<Ask, Watch>::pick(const Instr& i, Frame& f) -> Next {
+inline auto Machine<Ask, Watch>::pick(const Instr& i, Frame& f) -> Next {
+  if (!Ask::in_place || static_cast<Zone>(i.zone) != Zone::hand) return pick_anywhere(i, f);
+  pick_from_hand(i, f);
+  return Next::go;
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] auto Machine<Ask, Watch>::pick_anywhere(const Instr& i, Frame& f) -> Next {
   const Zone zone = static_cast<Zone>(i.zone);
   const Mask wanted = passes(i.filter, f);
   const int high = amount(i.hi, f), low = i.lo == i.hi ? high : amount(i.lo, f);
@@ -91,6 +98,45 @@ auto Machine<Ask, Watch>::pick(const Instr& i, Frame& f) -> Next {
   }
   finish_pick(i, f);
   return Next::go;
+}
+
+// The same for cards in hand, with a native player, who answers in place.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::pick_from_hand(const Instr& i, Frame& f) {
+  Player& p = s.player[f.player];
+  const Mask wanted = passes(i.filter, f);
+  const int high = amount(i.hi, f), low = i.lo == i.hi ? high : amount(i.lo, f);
+  const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
+  const uint8_t by = decider(who), seen = only(f.player);
+  Decision d{.player = who, .source = f.card, .purpose = static_cast<Purpose>(i.purpose),
+             .site = Site::pick, .subject = f.player};
+  const auto add = [&](unsigned kind) {
+    ++f.picks;
+    remove_hand(p, kind);
+    push_limbo(kind | kPicked, seen);
+  };
+  while (f.picks < high && s.limbo_n < kLimboRoom && (d.mask = p.hand_mask & wanted) != 0) {
+    const int must = low - f.picks;
+    d.done = must <= 0 || ((i.flags & kAllOrNone) != 0 && f.picks == 0);
+    if (!d.done) {
+      if (std::has_single_bit(d.mask)) {
+        add(static_cast<unsigned>(std::countr_zero(d.mask)));
+        continue;
+      }
+      const int n = std::min(d.mask == p.hand_mask ? p.hand_n : count_cards(p.hand, d.mask),
+                             kLimboRoom - s.limbo_n);
+      if (must >= n && static_cast<Dest>(i.dest) != Dest::deck) {
+        // All of them have to go: the order does not matter.
+        for (int c = 0; c < n; ++c)
+          add(static_cast<unsigned>(std::countr_zero(p.hand_mask & wanted)));
+        break;
+      }
+    }
+    const int option = ask_(s, R, d, by);
+    if (option == kDone) break;
+    add(static_cast<unsigned>(option));
+  }
+  finish_pick(i, f);
 }
 
 template <class Ask, class Watch>
@@ -138,17 +184,15 @@ void Machine<Ask, Watch>::add_pick(const Instr& i, Frame& f, unsigned kind) {
 
 // The picked cards go where they were picked for, in the order of picking.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
+inline void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
   const unsigned base = f.base;
   f.count = f.picks;
-  const bool keep_that = (i.flags & kKeepThat) != 0;
   if (f.picks == 0) {
-    if (!keep_that) f.that = kNoKind;
+    if ((i.flags & kKeepThat) == 0) f.that = kNoKind;
     ++f.pc;
     return;
   }
   f.picks = 0;
-  const uint8_t before = f.that;
   const auto dest = static_cast<Dest>(i.dest);
   const auto zone = static_cast<Zone>(i.zone) == Zone::event ? static_cast<Zone>(f.repeat)
                                                             : static_cast<Zone>(i.zone);
@@ -163,7 +207,15 @@ void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
               (i.flags & kReveal) != 0 ? kEverybody : s.limbo_seen[e], 1);
     return;
   }
+  deliver_picked(i, f, zone);
+}
+
+// The same where other cards are in limbo, or where the picked ones are noted or do more than move.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::deliver_picked(const Instr& i, Frame& f, Zone zone) {
+  const uint8_t before = f.that;
   uint8_t taken[kMaxLimbo], seen[kMaxLimbo];
+  const unsigned base = f.base;
   unsigned n = 0, keep = base;
   const unsigned end = s.limbo_n;
   for (unsigned e = base; e < end; ++e) {
@@ -176,19 +228,32 @@ void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
     }
   }
   s.limbo_n = static_cast<uint16_t>(keep);
-  f.that = keep_that ? before : taken[n - 1];
+  f.that = (i.flags & kKeepThat) != 0 ? before : taken[n - 1];
   ++f.pc;
   for (unsigned e = 0; e < n; ++e) {
     const auto knowers = static_cast<uint8_t>((i.flags & kReveal) != 0 ? kEverybody : seen[e]);
     // Deliver may push a frame (the card is played); that is only used with a single card.
-    deliver(f, taken[e], zone, dest, knowers, i.x);
+    deliver(f, taken[e], zone, static_cast<Dest>(i.dest), knowers, i.x);
     if ((i.flags & kNote) != 0) push_limbo(taken[e] | kNoted, kEverybody);
   }
 }
 
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen,
-                                  int times) {
+inline void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen,
+                                         int times) {
+  if (dest == Dest::discard) {
+    add_discard(s.player[f.player], kind);
+    tell(Verb::discard, f.player, kind, kEverybody, from, Zone::discard);
+  } else if (dest == Dest::trash && from != Zone::supply) {
+    trash_card(f.player, kind, from);
+  } else {
+    deliver_otherwise(f, kind, from, dest, seen, times);
+  }
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::deliver_otherwise(Frame& f, unsigned kind, Zone from,
+                                                             Dest dest, uint8_t seen, int times) {
   const uint8_t player = f.player;
   Player& p = s.player[player];
   switch (dest) {
@@ -198,18 +263,11 @@ void Machine<Ask, Watch>::deliver(Frame& f, unsigned kind, Zone from, Dest dest,
         tell(Verb::reveal, player, kind, seen, Zone::hand, Zone::hand);
       }
       return;
-    case Dest::discard:
-      add_discard(p, kind);
-      tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);
-      return;
-    case Dest::trash:
-      if (from == Zone::supply) {
-        ++s.trash[kind];
-        if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
-        tell(Verb::trash_supply, player, kind, kEverybody, from, Zone::trash);
-      } else {
-        trash_card(player, kind, from);
-      }
+    case Dest::discard: return;
+    case Dest::trash:  // from the Supply
+      ++s.trash[kind];
+      if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
+      tell(Verb::trash_supply, player, kind, kEverybody, from, Zone::trash);
       return;
     case Dest::hand:
       add_hand(p, kind);

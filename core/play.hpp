@@ -19,7 +19,7 @@ inline void Machine<Ask, Watch>::play_all_treasures(Player& p) {
   const Rules& rules = R;
   const Mask kinds = p.hand_mask & rules.plain_treasures;
   p.hand_mask &= ~rules.plain_treasures;
-  if (!Watch::on && (s.hearing >> static_cast<int>(When::play) & 1) == 0) {
+  if (!Watch::on && !waited_for(When::play)) {
     const Coins played = play_lane(p.hand, p.play, rules.plain_coins, rules.plain_lane, rules.kinds);
     s.turn.coins = s.turn.coins + played.coins;
     s.turn.played |= kinds;
@@ -37,7 +37,7 @@ inline void Machine<Ask, Watch>::play_all_treasures(Player& p) {
       const Mask before = s.turn.played;
       s.turn.played |= bit(k);
       give(s.active, Resource::coins, rules.kind[k].coins);
-      if (s.hearing != 0) hear_play(s.active, k, before);
+      if (waited_for(When::play)) hear_play(s.active, k, before);
     }
   }
 }
@@ -54,7 +54,7 @@ void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone fr
     if (player == s.active) count_play(kind);
     header(player, k);
     if (k.program != kNoProgram) push(k.program, player, player, kind, kHere);
-    if (s.hearing != 0) hear_play(player, kind, before);
+    if (waited_for(When::play)) hear_play(player, kind, before);
     return;
   }
   if (Frame* f = push(kAnnounce, player, player, kind, times > 1 ? kHere | kReplayed : kHere))
@@ -76,7 +76,7 @@ inline bool only_gives(const Rules& rules, uint16_t pc) {
 
 template <class Ask, class Watch>
 bool Machine<Ask, Watch>::simple_waiting() const {
-  if ((s.hearing >> static_cast<int>(When::play) & 1) == 0) return true;
+  if (!waited_for(When::play)) return true;
   for (uint8_t q = 0; q < s.players_n; ++q)
     for (int w = 0; w < s.player[q].waiting_n; ++w) {
       const Waiting& one = s.player[q].waiting[w];
@@ -126,7 +126,7 @@ template <class Ask, class Watch>
 bool Machine<Ask, Watch>::anyone_reacts(uint8_t player) const {
   Mask hands = 0;
   for (unsigned step = 1; step < s.players_n; ++step) hands |= s.player[seat(player, step)].hand_mask;
-  return (hands & R.reactions) != 0 || (s.hearing >> static_cast<int>(When::attack) & 1) != 0;
+  return (hands & R.reactions) != 0 || waited_for(When::attack);
 }
 
 template <class Ask, class Watch>

@@ -93,6 +93,7 @@ struct RuleTable {
   Mask within[kMaxCost + 1] = {};  // whose card costs at most so much
   Mask open_at[kSizes] = {};       // allowed by the watched pile's size
   Mask always = 0;                 // one kind, with no other condition
+  Mask named = 0;                  // all kinds that any rule is about
   Limits limits;                   // the maxima of the first 32 rules, all asked at once
   uint8_t watched = 0;
   // What is wanted by the watched pile's size and coins, if that alone decides; else kNoKind.
@@ -166,13 +167,13 @@ inline int gains_to_end(const Rules& rules, const State& s) {
   return least;
 }
 
-inline int opponents_most(const Rules& rules, const State& s, unsigned who, const Term& t) {
+inline int opponents_most(const Rules& rules, const State& s, unsigned who, Fact fact,
+                          unsigned kind) {
   int most = 0;
   for (unsigned i = 0; i < s.players_n; ++i) {
     if (i == who) continue;
     const uint8_t* owned = s.player[i].owned;
-    most = std::max(most, t.fact == Fact::opponent ? owned[t.kind]
-                                                   : count_of_type(rules, owned, t.kind));
+    most = std::max(most, fact == Fact::opponent ? owned[kind] : count_of_type(rules, owned, kind));
   }
   return most;
 }
@@ -185,19 +186,20 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
 }
 
 // A fact that is a number; expressions are asked through holds().
-[[gnu::noinline]] inline int fact(const Rules& rules, const State& s, unsigned who, const Term& t) {
+[[gnu::noinline]] inline int fact(const Rules& rules, const State& s, unsigned who, Fact what,
+                                  unsigned kind) {
   const Player& p = s.player[who];
   const bool mine = s.active == who || s.possessor == who;  // on another's turn one has nothing to spend
-  switch (t.fact) {
+  switch (what) {
     case Fact::turn: return p.turns;
     case Fact::coins: return mine ? s.turn.coins : 0;
     case Fact::buys: return mine ? s.turn.buys : 0;
     case Fact::actions: return mine ? s.turn.actions : 0;
-    case Fact::supply: return s.supply[t.kind];
-    case Fact::owned: return p.owned[t.kind];
-    case Fact::in_hand: return p.hand[t.kind];
-    case Fact::in_play: return p.play[t.kind];
-    case Fact::trash: return s.trash[t.kind];
+    case Fact::supply: return s.supply[kind];
+    case Fact::owned: return p.owned[kind];
+    case Fact::in_hand: return p.hand[kind];
+    case Fact::in_play: return p.play[kind];
+    case Fact::trash: return s.trash[kind];
     case Fact::empty_piles: return std::popcount(rules.piles & ~s.supply_mask);
     case Fact::deck_size: {
       int n = 0;
@@ -209,7 +211,7 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
     case Fact::lead: return score(rules, s, p) - best_other_score(rules, s, who);
     case Fact::players: return s.players_n;
     case Fact::opponent:
-    case Fact::opponent_type: return opponents_most(rules, s, who, t);
+    case Fact::opponent_type: return opponents_most(rules, s, who, what, kind);
     case Fact::hand_size: return p.hand_n;
     case Fact::gains_to_end: return gains_to_end(rules, s);
     case Fact::lowest_victory: {
@@ -218,14 +220,14 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
         if ((rules.kind[std::countr_zero(m)].types & kVictory) != 0) piles |= m & (~m + 1);
       return smallest_piles(s, piles, 1).last;
     }
-    case Fact::lowest_pile: return smallest_piles(s, rules.kingdom, t.kind).last;
+    case Fact::lowest_pile: return smallest_piles(s, rules.kingdom, kind).last;
     case Fact::action_phase: return s.phase == Phase::action;
     case Fact::money_in_hand:
       return (mine ? s.turn.coins : 0) + coins_in(p.hand, rules.plain_coins, rules.kinds);
-    case Fact::owned_type: return count_of_type(rules, p.owned, t.kind);
-    case Fact::hand_type: return count_of_type(rules, p.hand, t.kind);
-    case Fact::play_type: return count_of_type(rules, p.play, t.kind);
-    case Fact::cost: return cost_of(rules, s, t.kind);
+    case Fact::owned_type: return count_of_type(rules, p.owned, kind);
+    case Fact::hand_type: return count_of_type(rules, p.hand, kind);
+    case Fact::play_type: return count_of_type(rules, p.play, kind);
+    case Fact::cost: return cost_of(rules, s, kind);
     case Fact::expression:
     case Fact::count_: break;
   }
@@ -235,15 +237,20 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
 // What the steps of an expression come to.
 [[gnu::noinline]] inline double value_of(const std::vector<Step>& steps, const Term& t,
                                          const Rules& rules, const State& s, unsigned who) {
-  double stack[kStack] = {};
+  double stack[kStack];
+  stack[0] = 0;
   int top = -1;
   for (unsigned i = t.begin; i < t.end; ++i) {
     const Step& step = steps[i];
-    if (step.op == Step::Op::constant || step.op == Step::Op::fact) {
-      Term asked{};
-      asked.fact = static_cast<Fact>(static_cast<int>(step.value));
-      asked.kind = step.kind;
-      stack[++top] = step.op == Step::Op::constant ? step.value : fact(rules, s, who, asked);
+    if (step.op == Step::Op::constant) {
+      stack[++top] = step.value;
+      continue;
+    }
+    if (step.op == Step::Op::fact) {
+      const auto what = static_cast<Fact>(static_cast<int>(step.value));
+      stack[++top] = what == Fact::supply  ? s.supply[step.kind]
+                     : what == Fact::owned ? s.player[who].owned[step.kind]
+                                           : fact(rules, s, who, what, step.kind);
       continue;
     }
     if (step.op == Step::Op::negate) {
@@ -286,7 +293,7 @@ inline bool holds(const RuleList& list, const Rules& rules, const State& s, unsi
   } else if (t.fact == Fact::expression) {
     return value_of(list.steps, t, rules, s, who) != 0;
   } else {
-    value = fact(rules, s, who, t);
+    value = fact(rules, s, who, t.fact, t.kind);
   }
   return t.fits(value);
 }
@@ -297,6 +304,7 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
       if (!test(terms[t])) return false;
     return true;
   };
+  for (const Rule& rule : rules) named |= rule.group;
   for (const Rule& rule : rules)
     for (unsigned t = rule.terms_begin; t < rule.terms_end && watched == 0; ++t)
       if (terms[t].fact == Fact::supply) watched = terms[t].kind;
@@ -320,7 +328,8 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
       const Mask open = within[coins] & open_at[size];
       const auto first = static_cast<size_t>(std::countr_zero(open));
       uint8_t& wish = first_wish[size][coins];
-      wish = rules.size() > 64 ? kNoKind : kNone;
+      const bool can_buy = (game.cost_up_to[coins] & game.full_supply) != 0;
+      wish = rules.size() > 64 || !can_buy ? kNoKind : kNone;
       if (open == 0) continue;
       const bool sure = size < kSizes - 1 && coins < kCoins - 1 && (always >> first & 1) != 0 &&
                         rules[first].max == 255 && rules[first].kind < kLane;

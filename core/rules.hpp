@@ -301,6 +301,7 @@ struct Rules {
   Mask terminals;          // Actions that use up the Action they take
   Mask villages;           // Actions that surely give two or more
   Mask careful;            // Actions that are not always played when they can be
+  Mask asking;             // those that ask for some other card in hand
   Mask potion_cost;        // kinds with a Potion in their cost
   Mask reducing, reduced;  // kinds that make others cheaper; that are cheaper in the Buy phase
   Mask restricted;         // kinds that can't always be bought

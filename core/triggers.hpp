@@ -108,6 +108,7 @@ template <class Ask, class Watch>
 // What lasted for this turn is over; or, when a player's next turn starts, what lasted until then.
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::forget_waiting(uint8_t player, bool next_turn) {
+  if (s.hearing == 0) return;  // nothing waits
   uint8_t hearing = 0;
   for (uint8_t q = 0; q < s.players_n; ++q) {
     Player& p = s.player[q];
@@ -116,10 +117,13 @@ template <class Ask, class Watch>
       const Waiting& w = p.waiting[n];
       const Instr& i = waits_for(R, w);
       const bool lasting = (i.flags & kUntilNext) != 0;
-      const bool longer = (i.flags & kForever) != 0 || i.x == static_cast<uint8_t>(When::start);
-      if (w.count == 0 || (next_turn ? lasting && !longer && q == player : !lasting)) continue;
+      // Until the next turn, and no longer? (No branches: they would be hard to foresee.)
+      const bool until = lasting & ((i.flags & kForever) == 0) &
+                         (i.x != static_cast<uint8_t>(When::start)) & (q == player);
+      if ((w.count == 0) | (next_turn ? until : !lasting)) continue;
       hearing = static_cast<uint8_t>(hearing | 1u << i.x);
-      p.waiting[keep++] = w;
+      if (keep != n) p.waiting[keep] = w;
+      ++keep;
     }
     p.waiting_n = static_cast<uint8_t>(keep);
   }
@@ -161,9 +165,17 @@ uint8_t Machine<Ask, Watch>::trigger_of(unsigned kind, When when, Scope scope) c
 
 // Cards in a hand that may be shown because of what a player has done.
 template <class Ask, class Watch>
-[[gnu::noinline]] Mask Machine<Ask, Watch>::reacting(uint8_t who, When when, uint8_t player, unsigned kind) const {
+inline Mask Machine<Ask, Watch>::reacting(uint8_t who, When when, uint8_t player,
+                                          unsigned kind) const {
+  const Mask cards = s.player[who].hand_mask & R.on_hand[static_cast<int>(when)];
+  return cards == 0 ? 0 : reacting_with(cards, who, when, player, kind);
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] Mask Machine<Ask, Watch>::reacting_with(Mask all, uint8_t who, When when,
+                                                         uint8_t player, unsigned kind) const {
   Mask cards = 0;
-  for (Mask m = s.player[who].hand_mask & R.on_hand[static_cast<int>(when)]; m != 0; m &= m - 1) {
+  for (Mask m = all; m != 0; m &= m - 1) {
     const auto k = static_cast<unsigned>(std::countr_zero(m));
     const Trigger& t = R.trigger[trigger_of(k, when, Scope::hand)];
     const auto whose = static_cast<Whose>(t.whose);
@@ -177,7 +189,7 @@ template <class Ask, class Watch>
 }
 
 template <class Ask, class Watch>
-[[gnu::noinline]] bool Machine<Ask, Watch>::heard(When when, uint8_t player, unsigned kind) const {
+inline bool Machine<Ask, Watch>::heard(When when, uint8_t player, unsigned kind) const {
   const int w = static_cast<int>(when);
   if ((R.on_self[w] >> kind & 1) != 0) return true;
   if (R.on_play[w] != 0 && count_cards(s.player[player].play, R.on_play[w]) != 0) return true;
@@ -194,7 +206,15 @@ template <class Ask, class Watch>
 
 // Something has happened to a card, which is now in that zone: push what hangs on it.
 template <class Ask, class Watch>
-[[gnu::noinline]] void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zone where) {
+inline void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zone where) {
+  const int w = static_cast<int>(when);
+  const Mask somebody = (R.on_self[w] & bit(kind)) | R.on_play[w] | R.on_pile[w] | R.on_hand[w];
+  if (somebody != 0 || waited_for(when)) push_event(when, player, kind, where);
+}
+
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::push_event(When when, uint8_t player, unsigned kind,
+                                                      Zone where) {
   if (!heard(when, player, kind)) return;
   if (Frame* f = push(kTriggers, player, player, kind, kBlock)) {
     f->that = static_cast<uint8_t>(kind);
@@ -320,41 +340,44 @@ template <class Ask, class Watch>
       if ((i.flags & kForever) != 0) w.held = w.count;
     }
   }
-  Mask due = 0;
-  bool asks = false;
-  int first = -1, named = -1;
-  for (int n = 0; n < p.waiting_n; ++n) {
-    const Waiting& w = p.waiting[n];
-    if (!waits_for(R, w, When::start) || (w.flags & kDue) == 0) continue;
-    due |= bit(w.card);
-    asks = asks || !is_quiet(R, w.pc);
-    if (first < 0) first = n;
-    if (named < 0 && w.card == f.named) named = n;
+  for (;;) {  // one effect after the other, as long as they do not ask anything
+    Mask due = 0;
+    bool asks = false;
+    int first = -1, named = -1;
+    for (int n = 0; n < p.waiting_n; ++n) {
+      const Waiting& w = p.waiting[n];
+      if (!waits_for(R, w, When::start) || (w.flags & kDue) == 0) continue;
+      due |= bit(w.card);
+      asks = asks || !is_quiet(R, w.pc);
+      if (first < 0) first = n;
+      if (named < 0 && w.card == f.named) named = n;
+    }
+    const Mask shown =
+        f.picks < kMaxReveals ? reacting(player, When::start, player, kNoKind) : 0;
+    const uint8_t chosen = f.named;
+    f.named = kNoKind;
+    if (named >= 0) {
+      run_due(player, p.waiting[named]);
+      if (&top() != &f) return Next::go;
+      continue;
+    }
+    if (chosen < kMaxKinds && (shown >> chosen & 1) != 0) {
+      ++f.picks;
+      tell(Verb::react, player, chosen, kEverybody, Zone::hand, Zone::hand);
+      push_trigger(f, R.trigger[trigger_of(chosen, When::start, Scope::hand)].pc, player, player, chosen);
+      return Next::go;
+    }
+    if (due == 0 && (shown == 0 || chosen == kNoMore)) {
+      --s.depth;
+      forget_waiting(player, true);
+      return Next::go;
+    }
+    if (due == 0 || (asks && !std::has_single_bit(due | shown)))
+      return decide<Site::order>({.mask = due | shown, .player = player, .purpose = Purpose::order,
+                                  .site = Site::order, .done = due == 0, .subject = player});
+    run_due(player, p.waiting[first]);
+    if (&top() != &f) return Next::go;
   }
-  const Mask shown =
-      f.picks < kMaxReveals ? reacting(player, When::start, player, kNoKind) : 0;
-  const uint8_t chosen = f.named;
-  f.named = kNoKind;
-  if (named >= 0) {
-    run_due(player, p.waiting[named]);
-    return Next::go;
-  }
-  if (chosen < kMaxKinds && (shown >> chosen & 1) != 0) {
-    ++f.picks;
-    tell(Verb::react, player, chosen, kEverybody, Zone::hand, Zone::hand);
-    push_trigger(f, R.trigger[trigger_of(chosen, When::start, Scope::hand)].pc, player, player, chosen);
-    return Next::go;
-  }
-  if (due == 0 && (shown == 0 || chosen == kNoMore)) {
-    --s.depth;
-    forget_waiting(player, true);
-    return Next::go;
-  }
-  if (due == 0 || (asks && !std::has_single_bit(due | shown)))
-    return decide<Site::order>({.mask = due | shown, .player = player, .purpose = Purpose::order,
-                                .site = Site::order, .done = due == 0, .subject = player});
-  run_due(player, p.waiting[first]);
-  return Next::go;
 }
 
 // Effects that hang on the beginning of a player's Buy phase, one after the other.

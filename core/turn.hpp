@@ -84,12 +84,17 @@ template <class Ask, class Watch>
   for (;;) {
     Player& p = s.player[s.active];
     if constexpr (Ask::in_place && !Watch::on) {
+      if (s.depth != 0) frames();  // it goes through: everybody answers in place
       if (s.phase == Phase::action && (s.hearing & kHeardAmongMoney) == 0 &&
           s.possessor == kNobody) {
-        if (ask_.plain_list[s.active] != nullptr) play_plain_actions(p);
-        if (only_money(p) && ask_.money_list[s.active] != nullptr && R.shortcuts != 0) {
-          if (is_usual_turn(p) ? usual_money_turns() : money_turns()) return Next::over;
-          if (s.depth != 0) return Next::go;  // something hangs on what was bought
+        if (const auto* list = ask_.plain_list[s.active])
+          while (play_actions(p, *list)) {
+            if (s.depth != 0) frames();
+            if ((s.hearing & kHeardAmongMoney) != 0) [[unlikely]] break;
+          }
+        if ((s.hearing & kHeardAmongMoney) == 0 && only_money(p) &&
+            ask_.money_list[s.active] != nullptr && R.shortcuts != 0) {
+          if (is_usual_turn(p) ? end_usual_turn(p) : money_turn()) return Next::over;
           continue;
         }
       }
@@ -113,7 +118,7 @@ template <class Ask, class Watch>
         [[fallthrough]];
       case Phase::buying:
         s.phase = Phase::treasure;
-        if ((s.hearing >> static_cast<int>(When::buying) & 1) != 0) [[unlikely]] {
+        if (waited_for(When::buying)) [[unlikely]] {
           if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
             f->choice = static_cast<uint8_t>(When::buying);
             return Next::go;
@@ -156,22 +161,21 @@ template <class Ask, class Watch>
 // Is nothing but plain Treasures left to play?
 template <class Ask, class Watch>
 inline bool Machine<Ask, Watch>::only_money(const Player& p) const {
-  return (p.hand_mask & (s.turn.actions > 0 ? R.not_money : R.odd_treasures)) == 0;
+  const bool acting = s.phase == Phase::action && s.turn.actions > 0;
+  return (p.hand_mask & (acting ? R.not_money : R.odd_treasures)) == 0;
 }
 
-// Does this turn begin as turns usually do, with nothing done in it yet?
+// Is there nothing out of the ordinary about the rest of this turn?
 template <class Ask, class Watch>
 inline bool Machine<Ask, Watch>::is_usual_turn(const Player& p) const {
-  return R.usual_turn != 0 && p.known_n == 0 && s.turn.played == 0 && s.turn.buys == 1 &&
-         s.turn.discount == 0 && s.turn.coins == R.start_coins;
+  return R.usual_turn != 0 && p.known_n == 0 && s.turn.discount == 0 && s.hearing == 0;
 }
 
-// The rest of a native rule player's turn with nothing but plain Treasures to play, and such turns
-// that follow: the most common ones by far. Nothing looks at the hand before it is discarded, so its
-// coins are counted where they are. Returns at the first other turn, or with true when the game is
+// The rest of a native rule player's turn with nothing but plain Treasures to play. Nothing looks at
+// the hand before it is discarded, so its coins are counted where they are. True when the game is
 // over.
 template <class Ask, class Watch>
-bool Machine<Ask, Watch>::money_turns() {
+[[gnu::noinline]] bool Machine<Ask, Watch>::money_turn() {
   const Rules& rules = R;  // a local name: a byte written to a zone might change a member
   const uint8_t active = s.active;
   Player& p = s.player[active];
@@ -188,30 +192,106 @@ bool Machine<Ask, Watch>::money_turns() {
     buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, most));
     if (s.depth != 0) return false;
   }
-  if (leaving_is_heard(p)) return false;
-  if (end_turn(p)) return true;
-  const uint8_t next = s.active;
-  return rules.usual_turn != 0 && (s.player[next].hand_mask & rules.not_money) == 0 &&
-         ask_.money_list[next] != nullptr && usual_money_turns();
+  return !leaving_is_heard(p) && end_turn(p);
 }
 
-// What to buy in such a turn, where a look at the table is not enough.
+// What to buy in a usual turn, where a look at the table is not enough.
 template <class Ask, class Watch>
-[[gnu::noinline]] unsigned Machine<Ask, Watch>::look_closer(unsigned active, unsigned kind,
-                                                           int coins) {
+[[gnu::noinline]] unsigned Machine<Ask, Watch>::look_closer(unsigned active, unsigned kind, int coins,
+                                                           int buys) {
   if (kind == kNone || (kind < kNone && (s.supply_mask >> kind & 1) != 0)) return kind;
+  const Rules& rules = R;
   const auto& list = *ask_.money_list[active];
   s.active = static_cast<uint8_t>(active);
   s.turn.coins = coins;
+  s.turn.buys = buys;
   s.phase = Phase::buy;
-  const Mask piles = affordable(R, s, coins) & s.supply_mask;
-  if (piles == 0) --ask_.decisions;
-  const int option = wanted(list, list.of(Section::buy), R, s, active, piles, coins);
+  const Mask piles = affordable(rules, s, coins) & s.supply_mask;
+  if (piles == 0) [[unlikely]] --ask_.decisions;
+  const int option = wanted(list, list.of(Section::buy), rules, s, active, piles, coins);
   return option == kDone ? kNone : static_cast<unsigned>(option);
 }
 
-// Whole turns of the same sort that begin as usual, with one buy and hands of five of one lane. All
-// of a turn is one pass over a few lanes; what a turn counts is only written down when it matters.
+// A new hand of five, out of one lane; the old one has been discarded.
+template <class Ask, class Watch>
+[[gnu::always_inline]] inline void Machine<Ask, Watch>::deal_usual_hand(unsigned player) {
+  Player& p = s.player[player];
+  const int more = 5 - p.deck_n;
+  if (static_cast<unsigned>(p.deck_n - 6) < 245) {
+    p.hand_mask = deal_five(p.pool, p.hand, static_cast<uint32_t>(p.deck_n),
+                            Fraction{next_random(s.rng)});
+    p.hand_n = 5;
+    p.deck_n -= 5;
+  } else if (more > 0 && static_cast<unsigned>(p.discard_n - more - 1) < 245) {
+    p.hand_mask = deal_after_shuffle(p.pool, p.hand, p.discard,
+                                     static_cast<uint32_t>(p.discard_n), more,
+                                     Fraction{next_random(s.rng)});
+    p.hand_n = 5;
+    p.deck_n = p.discard_n - more;
+    p.discard_n = 0;
+  } else if (more == 0) {
+    p.hand_mask = pour_lane(p.hand, p.pool);
+    p.hand_n = 5;
+    p.deck_n = 0;
+  } else {
+    p.hand_mask = 0;
+    p.hand_n = 0;
+    clear_zone(p.hand);
+    draw(static_cast<uint8_t>(player), 5);
+  }
+}
+
+// What a player wants to buy in a usual turn; kNone: nothing.
+template <class Ask, class Watch>
+[[gnu::always_inline]] inline unsigned Machine<Ask, Watch>::usual_wish(unsigned active, int coins,
+                                                                      int buys, bool full) {
+  const unsigned kind = ask_.money_list[active]->at_once(s, coins);
+  return kind > kNone || !full ? look_closer(active, kind, coins, buys) : kind;
+}
+
+// One card less in the Supply; false if it was the last of its pile.
+template <class Ask, class Watch>
+[[gnu::always_inline]] inline bool Machine<Ask, Watch>::take_usual_card(unsigned active,
+                                                                       unsigned kind) {
+  ++s.player[active].owned[kind];
+  ++ask_.bought[active][kind];
+  if (--s.supply[kind] != 0) return true;
+  s.supply_mask &= ~bit(kind);
+  return false;
+}
+
+// The rest of a usual turn with nothing but plain Treasures to play, and such turns that follow.
+// True when the game is over.
+template <class Ask, class Watch>
+[[gnu::noinline]] bool Machine<Ask, Watch>::end_usual_turn(Player& p) {
+  const Rules& rules = R;
+  const unsigned active = s.active;
+  bool full = s.supply_mask == rules.full_supply;
+  uint64_t decisions = (p.hand_mask & rules.plain_treasures) != 0;
+  int coins = s.turn.coins + coins_in_lane(p.hand, rules.plain_coins);
+  for (int buys = s.turn.buys; buys > 0; --buys) {
+    ++decisions;
+    const unsigned kind = usual_wish(active, coins, buys, full);
+    if (kind == kNone) break;
+    full &= take_usual_card(active, kind);
+    add_discard(p, kind);
+    coins -= rules.kind[kind].cost;
+  }
+  ask_.decisions += decisions;
+  sweep_lane(p.discard, p.hand, p.play);
+  p.discard_n += p.hand_n + p.play_n;
+  p.play_n = 0;
+  deal_usual_hand(active);
+  if (turn_ends_game(p)) return true;
+  s.active = seat(active, 1);
+  begin_turn();
+  const Player& next = s.player[s.active];
+  return (next.hand_mask & rules.not_money) == 0 && usual_money_turns();
+}
+
+// Usual turns with nothing but plain Treasures: the most common ones by far. All of a turn is one
+// pass over a few lanes; what it counts is only written down when it matters. Returns at the first
+// other turn, or with true when the game is over.
 template <class Ask, class Watch>
 [[gnu::noinline]] bool Machine<Ask, Watch>::usual_money_turns() {
   const Rules& rules = R;
@@ -221,48 +301,20 @@ template <class Ask, class Watch>
   bool full = s.supply_mask == rules.full_supply, over = false;
   for (;;) {
     Player& p = s.player[active];
-    const auto* list = ask_.money_list[active];
-    if ((p.hand_mask & rules.not_money) != 0 || p.known_n != 0 || list == nullptr) break;
+    if ((p.hand_mask & rules.not_money) != 0 || p.known_n != 0 ||
+        ask_.money_list[active] == nullptr)
+      break;
     decisions += 1 + ((p.hand_mask & rules.plain_treasures) != 0);
     const int coins = rules.start_coins + coins_in_lane(p.hand, rules.plain_coins);
-    unsigned kind = list->at_once(s, coins);
-    if (kind > kNone || !full) [[unlikely]] kind = look_closer(active, kind, coins);
-    int gained = 0;
+    const unsigned kind = usual_wish(active, coins, 1, full);
     if (kind != kNone) [[likely]] {
-      gained = 1;
-      ++p.owned[kind];
-      ++ask_.bought[active][kind];
-      if (--s.supply[kind] == 0) {
-        s.supply_mask &= ~bit(kind);
-        full = false;
-      }
+      full &= take_usual_card(active, kind);
+      ++p.discard_n;
     }
     // The hand is discarded with the bought card, and a new one is dealt.
     add_lane(p.discard, p.hand, kind);
-    p.discard_n += p.hand_n + gained;
-    const int more = 5 - p.deck_n;
-    if (static_cast<unsigned>(p.deck_n - 6) < 245) {
-      p.hand_mask = deal_five(p.pool, p.hand, static_cast<uint32_t>(p.deck_n),
-                              Fraction{next_random(s.rng)});
-      p.hand_n = 5;
-      p.deck_n -= 5;
-    } else if (more > 0 && static_cast<unsigned>(p.discard_n - more - 1) < 245) {
-      p.hand_mask = deal_after_shuffle(p.pool, p.hand, p.discard,
-                                       static_cast<uint32_t>(p.discard_n), more,
-                                       Fraction{next_random(s.rng)});
-      p.hand_n = 5;
-      p.deck_n = p.discard_n - more;
-      p.discard_n = 0;
-    } else if (more == 0) {
-      p.hand_mask = pour_lane(p.hand, p.pool);
-      p.hand_n = 5;
-      p.deck_n = 0;
-    } else {
-      p.hand_mask = 0;
-      p.hand_n = 0;
-      clear_zone(p.hand);
-      draw(static_cast<uint8_t>(active), 5);
-    }
+    p.discard_n += p.hand_n;
+    deal_usual_hand(active);
     if (!full || p.turns >= rules.turn_cap) {
       s.active = static_cast<uint8_t>(active);
       over = turn_ends_game(p);
@@ -279,49 +331,107 @@ template <class Ask, class Watch>
   return false;
 }
 
+// A rule player's next Actions, in the usual order: plain ones, and one that does more. False if
+// there is none to play.
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::play_actions(Player& p, const auto& list) {
+  const Rules& rules = R;
+  Mask cards = p.hand_mask & rules.actions;
+  if (cards == 0 || s.turn.actions <= 0) return false;
+  if ((cards & (~cards + 1) & rules.plain_actions) != 0) {
+    play_plain_actions(p);
+    cards = p.hand_mask & rules.actions;
+    if (cards == 0 || s.turn.actions <= 0) return false;
+  }
+  auto kind = std::countr_zero(cards);
+  if ((rules.careful >> kind & 1) != 0) {
+    kind = play_with_care(list, rules, s, own_decision(Site::action, Purpose::play, cards));
+  }
+  ++ask_.decisions;
+  if (kind == kDone) {
+    s.phase = Phase::buying;
+    return false;
+  }
+  --s.turn.actions;
+  play_from_hand(static_cast<unsigned>(kind));
+  return true;
+}
+
 // A rule player's Actions that only give cards, Actions, Buys or coins, as long as one of them comes
-// next: the same as deciding for each, without the detour. The lanes stay in registers.
+// next: the same as deciding for each, without the detour. The lanes stay in registers, and so does
+// what is counted.
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::play_plain_actions(Player& p) {
   const Rules& rules = R;
+  const Mask all = rules.actions, plain = rules.plain_actions;
   const auto next_plain = [&](Mask hand) {
-    const Mask cards = hand & rules.actions;
-    return cards & (~cards + 1) & rules.plain_actions;
+    const Mask cards = hand & all;
+    return cards & (~cards + 1) & plain;
   };
-  if (s.turn.actions <= 0 || next_plain(p.hand_mask) == 0) return;
-  const bool one_lane = rules.kinds <= kLane && p.known_n == 0;
+  Mask hand = p.hand_mask, next = next_plain(hand);
+  int actions = s.turn.actions;
+  if (next == 0 || actions <= 0) return;
+  const bool one_lane = rules.kinds <= kLane && p.known_n == 0 &&
+                        p.hand_n + p.deck_n + p.discard_n + p.play_n <= kMaxInLane;
+  if (!one_lane) [[unlikely]] return play_plain_slowly(p);
   HandLanes lanes(p.hand, p.play, p.pool);
-  Mask hand = p.hand_mask, next = 0;
-  while (s.turn.actions > 0 && (next = next_plain(hand)) != 0) {
+  int buys = s.turn.buys, coins = s.turn.coins, drawn = 0, plays = 0;
+  auto deck = static_cast<uint32_t>(p.deck_n);
+  Mask played = s.turn.played;
+  do {
     const auto kind = static_cast<unsigned>(std::countr_zero(next));
     const Kind& k = rules.kind[kind];
-    const int n = k.cards;
-    ++ask_.decisions;
-    count_play(kind);
-    ++p.play_n;
-    if (one_lane && n <= 5 && static_cast<unsigned>(p.deck_n - n - 1) < 250) {
-      hand = lanes.play(kind);
-      p.hand_n += n - 1;
-      s.turn.actions += k.actions - 1;
-      s.turn.buys += k.buys;
-      s.turn.coins += k.coins;
-      if (n > 0) {
-        hand = lanes.draw(static_cast<uint32_t>(p.deck_n), n, Fraction{next_random(s.rng)});
-        p.deck_n -= n;
+    ++plays;
+    played |= next;
+    actions += k.actions - 1;
+    buys += k.buys;
+    coins += k.coins;
+    hand = lanes.play(kind);
+    for (auto n = static_cast<uint32_t>(k.cards); n > 0;) {
+      if (deck == 0) [[unlikely]] {
+        if (p.discard_n == 0) break;
+        lanes.shuffle_in(p.discard);
+        deck = static_cast<uint32_t>(p.discard_n);
+        p.discard_n = 0;
       }
-      continue;
+      uint32_t now = n;
+      if (n < deck && n <= 5) [[likely]] {
+        hand = lanes.draw(deck, n, Fraction{next_random(s.rng)});
+      } else if (n < deck) {
+        now = 5;
+        hand = lanes.draw(deck, 5, Fraction{next_random(s.rng)});
+      } else {
+        now = deck;
+        hand = lanes.draw_all();
+      }
+      n -= now;
+      deck -= now;
+      drawn += static_cast<int>(now);
     }
-    lanes.leave();
-    p.hand_mask = hand;
-    --s.turn.actions;
-    remove_hand(p, kind);
-    ++p.play[kind];
-    header(s.active, k);
-    lanes.enter();
-    hand = p.hand_mask;
-  }
+  } while (actions > 0 && (next = next_plain(hand)) != 0);
   lanes.leave();
   p.hand_mask = hand;
+  p.hand_n += drawn - plays;
+  p.play_n += plays;
+  p.deck_n = static_cast<int>(deck);
+  s.turn.actions = actions;
+  s.turn.buys = buys;
+  s.turn.coins = coins;
+  s.turn.played = played;
+  s.turn.actions_played = static_cast<uint8_t>(std::min(s.turn.actions_played + plays, 255));
+  ask_.decisions += static_cast<uint64_t>(plays);
+}
+
+// The same card by card.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::play_plain_slowly(Player& p) {
+  while (s.turn.actions > 0) {
+    const Mask cards = p.hand_mask & R.actions, next = cards & (~cards + 1) & R.plain_actions;
+    if (next == 0) return;
+    ++ask_.decisions;
+    --s.turn.actions;
+    play_from_hand(static_cast<unsigned>(std::countr_zero(next)));
+  }
 }
 
 // Clean up and go on to the next player; true if the game is over.
@@ -329,7 +439,7 @@ template <class Ask, class Watch>
 inline bool Machine<Ask, Watch>::end_turn(Player& p) {
   clean_up(p);
   if (R.unusual != 0) [[unlikely]] return end_unusual_turn(p);
-  if (s.hearing != 0) forget_waiting(s.active, false);
+  forget_waiting(s.active, false);
   if (turn_ends_game(p)) return true;
   s.active = seat(s.active, 1);
   begin_turn();
@@ -414,29 +524,25 @@ inline bool Machine<Ask, Watch>::leaving_is_heard(const Player& p) const {
 // Cards that stay in play are taken out while the others are swept up.
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::clean_up_around(Player& p) {
-  uint8_t stays[kMaxKinds] = {};
-  int n = 0, cards = s.turn.extra != 0 ? s.turn.extra : R.hand_size;
-  const bool changed = (s.hearing >> static_cast<int>(When::hand) & 1) != 0;
+  alignas(32) uint8_t stays[kMaxKinds] = {};
+  int cards = s.turn.extra != 0 ? s.turn.extra : R.hand_size;
+  const bool changed = waited_for(When::hand);
   for (int w = 0; w < p.waiting_n; ++w) {
     const Waiting& one = p.waiting[w];
     if (changed && waits_for(R, one, When::hand)) cards += R.code[one.pc].cards * one.count;
     stays[one.card] = static_cast<uint8_t>(stays[one.card] + one.stays);
     if (one.by != kNoKind) stays[one.by] = static_cast<uint8_t>(stays[one.by] + one.by_stays);
   }
-  for (int k = 0; k < R.kinds; ++k) {
-    stays[k] = std::min(stays[k], p.play[k]);
-    p.play[k] = static_cast<uint8_t>(p.play[k] - stays[k]);
-    n += stays[k];
-  }
-  p.play_n -= n;
+  const int kept = set_apart(stays, p.play, R.kinds);
+  p.play_n -= kept;
   tell(Verb::tidy, s.active, kNoKind, 0, Zone::hand, Zone::discard);
   s.turn.discount = 0;
   p.discard_n += p.hand_n + p.play_n;
   sweep(p.discard, p.hand, p.play, R.kinds);
   p.hand_mask = 0;
   p.hand_n = 0;
-  p.play_n = n;
-  for (int k = 0; k < R.kinds; ++k) p.play[k] = stays[k];
+  p.play_n = kept;
+  pour(p.play, stays);
   if (cards > 0) draw(s.active, cards);
 }
 

@@ -90,11 +90,18 @@ inline int mean_hold(const Rules& rules, const Player& p, bool with_actions) {
 
 // Those of the kinds that are better out of the deck: no points are given up near the end, and
 // small money only while enough money stays.
-inline Mask junk_among(const Rules& rules, const State& s, const Player& p, Mask kinds) {
-  Mask junk = kinds & rules.junk;
-  if ((junk & ~rules.curses) != 0 && stage_of(rules, s) == kEnding) junk &= rules.curses;
+inline Mask real_junk(const Rules& rules, const State& s, Mask kinds) {
+  const Mask junk = kinds & rules.junk;
+  return (junk & ~rules.curses) != 0 && stage_of(rules, s) == kEnding ? junk & rules.curses : junk;
+}
+
+inline Mask spare_money(const Rules& rules, const State& s, const Player& p, Mask kinds) {
   const Mask small = kinds & rules.small_money;
-  return small != 0 && coins_left(rules, s, p) > kEnough ? junk | small : junk;
+  return small != 0 && coins_left(rules, s, p) > kEnough ? small : 0;
+}
+
+inline Mask junk_among(const Rules& rules, const State& s, const Player& p, Mask kinds) {
+  return real_junk(rules, s, kinds) | spare_money(rules, s, p, kinds);
 }
 
 // ---------------------------------------------------------------- the hand
@@ -135,7 +142,7 @@ struct Partners {
 
 inline Partners partners_in_hand(const Rules& rules, const Player& p) {
   Partners found{0, 0, 0};
-  for (Mask m = p.hand_mask & rules.careful; m != 0; m &= m - 1) {
+  for (Mask m = p.hand_mask & rules.asking; m != 0; m &= m - 1) {
     const int kind = std::countr_zero(m);
     const Mask asked = asked_for(rules, kind);
     if (asked == 0) continue;
@@ -289,11 +296,7 @@ inline int unplanned(const Rules& rules, int k, Stage stage) {
 
 // What a card of one's own is worth: no more than that, if no rule ever asks for it.
 inline int kept_for(const RuleList& list, const Rules& rules, int k, Stage stage) {
-  if ((rules.actions >> k & 1) != 0) {
-    const auto names = [&](const Rule& rule) { return (rule.group >> k & 1) != 0; };
-    const auto& rule = list.of(Section::buy).rules;
-    if (std::none_of(rule.begin(), rule.end(), names)) return unplanned(rules, k, stage);
-  }
+  if ((rules.actions & ~list.of(Section::buy).named) >> k & 1) return unplanned(rules, k, stage);
   return rules.kind[k].keep[stage];
 }
 
@@ -308,11 +311,11 @@ struct Gain {
   int value;
 };
 
-// The card that the player would gain out of these.
+// The card that the player would gain out of these, all of which cost at most so much in print.
 inline Gain best_gain(const RuleList& list, const Rules& rules, const State& s, unsigned who,
-                      Mask cards, Stage stage) {
+                      Mask cards, Stage stage, int cost = kMaxCost) {
   if (cards == 0) return {kDone, 0};
-  const int kind = wanted(list, rules, s, gainer(s, who), cards, kMaxCost);
+  const int kind = wanted(list, rules, s, gainer(s, who), cards, cost);
   if (kind != kDone) return {kind, rules.kind[kind].keep[stage]};
   const int other = most(cards, [&](int k) { return unplanned(rules, k, stage); });
   return {other, unplanned(rules, other, stage)};
