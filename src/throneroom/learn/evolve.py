@@ -1,13 +1,13 @@
 """Our own method: evolution with paired luck, races, niches and a hall of fame.
 
-A generation has children of the elite by mutation and crossing. They play a few of the elite and
-of the hall of fame, all with the same luck, in rounds: after each round the worse half is out, so
-that most games are played by those who matter. The best of children and old elite together are
-the new elite, at most a few of them for each set of cards bought.
+It begins with well-known kinds of strategies and with menus made at random. A generation has many
+children of the elite by mutation and crossing. They play a few of the elite and of the hall of
+fame, all with the same luck, in rounds: after each round the worse half is out, so that most games
+are played by those who matter.
 
-What is good depends on what the others do, so that a search which starts from good sense may never
-see another way to play. Therefore nurseries, which start from menus made at random, have an elite
-of their own for a while, and meet the others later.
+The elite is large, and only a few places are for strategies that buy the same cards: a way to play
+that is worse at first may be the better one when it is worked out. What is known of a strategy from
+earlier generations counts on, so that luck alone brings nobody to the top.
 """
 
 from __future__ import annotations
@@ -31,18 +31,20 @@ from .referee import Job, Tally
 from .simplify import simplify
 from .tables import mixed_equilibrium, play_table
 
-_CHILDREN = 48
-_ELITE = 10
-_NICHE = 3  # places of the elite for one set of cards
-_RUNGS = (24, 60, 150)  # games against each opponent at which the worse half is out
-_LONG = 400  # games against each opponent by which the elite is chosen
-_FINE = 8  # so many get all of them
+_CHILDREN = 320
+_ELITE = 40
+_NICHE = 2  # places of the elite for one set of cards
+_RUNGS = (6, 12, 24, 48, 100)  # games against each opponent at which the worse half is out
+_ELDERS = 48  # the same for the elite of the last generation
+_LONG = 300  # and for the best of all, so many of them:
+_FINE = 6
+_DOUBT = (-0.08, 60)  # the lead that is expected of a child, and of how many games that is worth
+_MEMORY = 0.7  # of the games of a generation count in the next one
 _CROSSING = 0.35
 _FRESH = 0.15  # the chance that the other parent comes from the library
 _LIBRARY = 24
-_NURSERIES = 2
-_APART = 15  # generations until the nurseries come together with the others
-_MENUS = 60  # random menus that a nursery starts from
+_MENUS = 400  # random menus to begin with
+_TRIED = 60  # of all at the beginning, so many meet the best of them
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
 _FIELD, _RECENT = 8, 5  # of the elite and of the hall of fame, for the choice of leaders
@@ -59,7 +61,19 @@ class _Runner:
 
     plan: Strategy
     tallies: list[Tally]
+    before: tuple[float, float] = _DOUBT
+    """Its lead over the elite's mean rate in earlier games, and how many these count for."""
     score: float = 0.0
+
+    @property
+    def games(self) -> int:
+        """Its games of this generation."""
+        return sum(tally.games for tally in self.tallies)
+
+    def lead(self, mean: float) -> float:
+        """Its lead by all that is known, if the elite's mean rate is this."""
+        lead, games = self.before
+        return (lead * games + (self.score - mean) * self.games) / (games + self.games)
 
 
 class Ours(Evolution):
@@ -70,8 +84,8 @@ class Ours(Evolution):
     elite: tuple[Strategy, ...] = ()
     library: tuple[Strategy, ...] = ()
     """Good strategies from the beginning, to cross with."""
-    nurseries: tuple[tuple[Strategy, ...], ...] = ()
-    """Elites that have not met the others yet."""
+    evidence: tuple[tuple[float, float], ...] = ()
+    """For each of the elite: its lead over their mean rate, and how many games that counts for."""
 
     def leaders(self) -> list[Strategy]:
         """The elite."""
@@ -81,15 +95,13 @@ class Ours(Evolution):
         return {
             "elite": [str(plan) for plan in self.elite],
             "library": [str(plan) for plan in self.library],
-            "nurseries": [[str(plan) for plan in plans] for plans in self.nurseries],
+            "evidence": [list(known) for known in self.evidence],
         }
 
     def _restore(self, details: Mapping[str, Any]) -> None:
         self.elite = tuple(parse(text, OWN) for text in details["elite"])
         self.library = tuple(parse(text, OWN) for text in details["library"])
-        self.nurseries = tuple(
-            tuple(parse(text, OWN) for text in texts) for texts in details["nurseries"]
-        )
+        self.evidence = tuple((lead, games) for lead, games in details["evidence"])
 
     # ------------------------------------------------------------ a generation
 
@@ -97,72 +109,61 @@ class Ours(Evolution):
         """Go through one generation."""
         rng = self.luck()
         seed = self.games_seed()
-        nursery = self.generation % (_NURSERIES + 1) - 1
         if self.generation == 0:
             self._begin(seed)
-        elif self.generation == _APART:
-            self._gather(seed)
-        elif self.generation < _APART and nursery >= 0:
-            elites = list(self.nurseries)
-            if nursery == len(elites):
-                elites.append(self._nursery(nursery, seed))
-            else:
-                elites[nursery] = self._grown(elites[nursery], rng, seed)
-            self.nurseries = tuple(elites)
         else:
-            self.elite = self._grown(self.elite, rng, seed)
+            self._grow(rng, seed)
         self.generation += 1
         if self.generation == 1 or self.generation % _EVERY == 0:
             self.history.append((self.generation, self.elite[0]))
 
     def _begin(self, seed: int) -> None:
-        new = list(dict.fromkeys([*self.start, *archetypes(self.palette)]))
-        ranked = self._race(new, (), [money(self.palette)], seed)
+        new = list(dict.fromkeys([*self.start, *archetypes(self.palette), *self._random_menus()]))
+        ranked = self._race(new, [money(self.palette)], seed)
         # Who is best against money alone need not be best: these play the best of them.
-        good = self._niches(ranked, _LIBRARY)
-        self.library = tuple(canonical(plan) for plan in good)
-        ranked = self._race(good, (), good[:4], seed + 1)
-        self.elite = self._chosen(ranked)
+        good = [one.plan for one in self._niches(ranked, _TRIED)]
+        self.library = tuple(canonical(plan) for plan in good[:_LIBRARY])
+        self._choose(self._race(good, good[:4], seed + 1))
 
-    def _nursery(self, number: int, seed: int) -> tuple[Strategy, ...]:
-        """The best of some random menus against some of themselves."""
-        rng = self.luck(f"nursery {number}")
+    def _random_menus(self) -> list[Strategy]:
+        rng = self.luck("menus")
         kingdom, colony = self.palette.kingdom, self.palette.colony
-        if not kingdom:
-            return self.elite
         plans = []
-        for _ in range(_MENUS):
+        for _ in range(_MENUS if kingdom else 0):
             menu = random_menu(kingdom, colony, rng)
             for _ in range(mutations(rng)):
                 menu = menus.mutate(menu, self.palette.cards, rng)
             plans.append(canonical(replace(menu.strategy(), style=rng.choice(_STYLES))))
-        plans = list(dict.fromkeys(plans))
-        return self._chosen(self._race(plans, (), rng.sample(plans, min(3, len(plans))), seed))
+        return plans
 
-    def _gather(self, seed: int) -> None:
-        """The nurseries meet the others; the best of each kind are the elite from now on."""
-        groups = [self.elite, *self.nurseries]
-        best = list(dict.fromkeys(plan for plans in groups for plan in plans[:2]))
-        everybody = list(dict.fromkeys(plan for plans in groups for plan in plans))
-        self.elite = self._chosen(self._race(everybody, (), best, seed))
-        self.nurseries = ()
+    def _grow(self, rng: random.Random, seed: int) -> None:
+        """The elite and its children: the best of them are the new elite."""
+        opponents = self._opponents(rng)
+        self._choose(self._race(self._children(rng), opponents, seed, self.elite))
 
-    def _grown(
-        self, elite: tuple[Strategy, ...], rng: random.Random, seed: int
-    ) -> tuple[Strategy, ...]:
-        """The elite of the next generation."""
-        new = self._children(elite, rng)
-        return self._chosen(self._race(new, elite, self._opponents(elite, rng), seed))
+    def _choose(self, ranked: Sequence[_Runner]) -> None:
+        chosen = self._niches(ranked, _ELITE)
+        leads = [one.lead(self._mean(ranked)) for one in chosen]
+        mean = sum(leads) / len(leads)
+        self.elite = tuple(canonical(one.plan) for one in chosen)
+        self.evidence = tuple(
+            (round(lead - mean, 6), round(_MEMORY * (one.before[1] + one.games), 1))
+            for lead, one in zip(leads, chosen, strict=True)
+        )
 
-    def _chosen(self, ranked: Sequence[_Runner]) -> tuple[Strategy, ...]:
-        return tuple(canonical(plan) for plan in self._niches(ranked, _ELITE))
+    @staticmethod
+    def _mean(ranked: Sequence[_Runner]) -> float:
+        """The mean rate of the elite of the last generation; at the beginning, of all."""
+        elders = [one for one in ranked if one.before != _DOUBT] or ranked
+        return sum(one.score for one in elders) / len(elders)
 
-    def _children(self, elite: tuple[Strategy, ...], rng: random.Random) -> list[Strategy]:
+    def _children(self, rng: random.Random) -> list[Strategy]:
+        elite = self.elite
         known = set(elite)
         children: list[Strategy] = []
         while len(children) < _CHILDREN:
             # The best have most children.
-            parent = elite[int(len(elite) * rng.random() ** 1.7)]
+            parent = elite[int(len(elite) * rng.random() ** 1.2)]
             if rng.random() < _CROSSING:
                 fresh = rng.random() < _FRESH
                 other = rng.choice(self.library if fresh else elite)
@@ -176,9 +177,9 @@ class Ours(Evolution):
                 children.append(child)
         return children
 
-    def _opponents(self, elite: tuple[Strategy, ...], rng: random.Random) -> list[Strategy]:
+    def _opponents(self, rng: random.Random) -> list[Strategy]:
         """The best three of different kinds, and one or two of the hall of fame."""
-        best = list(elite[:3])
+        best = [*self.elite[:2], rng.choice(self.elite[2:] or self.elite)]
         hall = [canonical(money(self.palette)), *(plan for _, plan in self.history)]
         old = [plan for plan in dict.fromkeys(hall) if plan not in best]
         return [*best, *rng.sample(old, min(2, len(old)))]
@@ -186,9 +187,9 @@ class Ours(Evolution):
     def _race(
         self,
         new: Sequence[Strategy],
-        old: Sequence[Strategy],
         opponents: Sequence[Strategy],
         seed: int,
+        old: Sequence[Strategy] = (),
     ) -> list[_Runner]:
         """All candidates, the best first; the longer one stays in, the more games one has."""
         runners = [_Runner(plan, [Tally() for _ in opponents]) for plan in new]
@@ -198,12 +199,14 @@ class Ours(Evolution):
             runners.sort(key=lambda one: -one.score)
             half = max(_FINE, (len(runners) + 1) // 2)
             runners, out = runners[:half], runners[half:] + out
-        elders = [_Runner(plan, [Tally() for _ in opponents]) for plan in old]
-        self._play(elders, opponents, _RUNGS[-1], seed)
-        runners = sorted(runners + elders, key=lambda one: -one.score)
+        known = zip(old, self.evidence, strict=True) if old else ()
+        elders = [_Runner(plan, [Tally() for _ in opponents], before) for plan, before in known]
+        self._play(elders, opponents, _ELDERS, seed)
+        mean = self._mean(elders or runners)
+        runners = sorted(runners + elders, key=lambda one: -one.lead(mean))
         self._play(runners[:_FINE], opponents, _LONG, seed)
-        best = sorted(runners[:_FINE], key=lambda one: -one.score)
-        return best + runners[_FINE:] + out
+        mean = self._mean(elders or runners)
+        return sorted(runners + out, key=lambda one: -one.lead(mean))
 
     def _play(
         self, runners: Sequence[_Runner], opponents: Sequence[Strategy], games: int, seed: int
@@ -222,15 +225,15 @@ class Ours(Evolution):
         for one in runners:
             one.score = sum(map(self.referee.rate, one.tallies)) / len(opponents)
 
-    def _niches(self, ranked: Sequence[_Runner], most: int) -> list[Strategy]:
+    def _niches(self, ranked: Sequence[_Runner], most: int) -> list[_Runner]:
         """The best, but not too many that buy the same cards."""
-        chosen: list[Strategy] = []
+        chosen: list[_Runner] = []
         taken = Counter[frozenset[str]]()
         for one in ranked:
             cards = self._set(one)
             if taken[cards] < _NICHE:
                 taken[cards] += 1
-                chosen.append(one.plan)
+                chosen.append(one)
             if len(chosen) == most:
                 break
         return chosen
@@ -248,7 +251,7 @@ class Ours(Evolution):
 
     def last_games(self, games: int) -> int:
         """About how many games :meth:`result` will play."""
-        n = len(self.elite[:_FIELD]) + len(self.nurseries) + len(self.history[-_RECENT:])
+        n = len(self.elite[:_FIELD]) + len(self.history[-_RECENT:])
         choosing = n * (n - 1) // 2 * max(games // 10, _LEAST)
         return choosing + _SHORTENING * games + _SCREENING + super().last_games(games)
 
@@ -256,8 +259,7 @@ class Ours(Evolution):
         """The best of the elite and of the hall of fame, as short as they can be said."""
         seed = self.seed + 0xF1A1
         recent = [plan for _, plan in self.history[-_RECENT:]]
-        young = [plans[0] for plans in self.nurseries]
-        field = list(dict.fromkeys([*self.elite[:_FIELD], *young, *recent]))
+        field = list(dict.fromkeys([*self.elite[:_FIELD], *recent]))
         table = play_table(self.referee, field, max(games // 10, _LEAST), seed)
         rates = np.where(np.isnan(table.rates), 0.5, table.rates)
         weights = np.array(mixed_equilibrium(table.rates))
