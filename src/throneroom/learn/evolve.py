@@ -38,7 +38,10 @@ _RUNGS = (6, 12, 24, 48, 100)  # games against each opponent at which the worse 
 _ELDERS = 48  # the same for the elite of the last generation
 _LONG = 300  # and for the best of all, so many of them:
 _FINE = 6
-_DOUBT = (-0.08, 60)  # the lead that is expected of a child, and of how many games that is worth
+_DOUBT: tuple[float, float] = (
+    -0.08,
+    60.0,
+)  # the lead that is expected of a child, and of how many games that is worth
 _MEMORY = 0.7  # of the games of a generation count in the next one
 _CROSSING = 0.35
 _FRESH = 0.15  # the chance that the other parent comes from the library
@@ -47,7 +50,7 @@ _MENUS = 400  # random menus to begin with
 _TRIED = 60  # of all at the beginning, so many meet the best of them
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
-_FIELD, _RECENT = 8, 5  # of the elite and of the hall of fame, for the choice of leaders
+_FIELD, _RECENT = 14, 6  # of the elite and of the hall of fame, for the choice of leaders
 _LEAST = 60  # games of each pair of them
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
 _SHORTENING = 7  # times the games of a table's entry are played to shorten the leaders, about
@@ -154,7 +157,7 @@ class Ours(Evolution):
     @staticmethod
     def _mean(ranked: Sequence[_Runner]) -> float:
         """The mean rate of the elite of the last generation; at the beginning, of all."""
-        elders = [one for one in ranked if one.before != _DOUBT] or ranked
+        elders = [one for one in ranked if one.before is not _DOUBT] or ranked
         return sum(one.score for one in elders) / len(elders)
 
     def _children(self, rng: random.Random) -> list[Strategy]:
@@ -252,7 +255,7 @@ class Ours(Evolution):
     def last_games(self, games: int) -> int:
         """About how many games :meth:`result` will play."""
         n = len(self.elite[:_FIELD]) + len(self.history[-_RECENT:])
-        choosing = n * (n - 1) // 2 * max(games // 10, _LEAST)
+        choosing = n * (n - 1) // 2 * max(games // 20, _LEAST)
         return choosing + _SHORTENING * games + _SCREENING + super().last_games(games)
 
     def finalists(self, games: int) -> list[Strategy]:
@@ -260,7 +263,7 @@ class Ours(Evolution):
         seed = self.seed + 0xF1A1
         recent = [plan for _, plan in self.history[-_RECENT:]]
         field = list(dict.fromkeys([*self.elite[:_FIELD], *recent]))
-        table = play_table(self.referee, field, max(games // 10, _LEAST), seed)
+        table = play_table(self.referee, field, max(games // 20, _LEAST), seed)
         rates = np.where(np.isnan(table.rates), 0.5, table.rates)
         weights = np.array(mixed_equilibrium(table.rates))
         worth = rates @ (weights + 1 / len(field)) / 2
