@@ -15,46 +15,68 @@ namespace {
 
 constexpr uint64_t kChunk = 64;
 
+// What the players of a match bought, and had at the end, by player and kind.
+struct Total {
+  std::vector<uint64_t> owned, bought;
+  explicit Total(const Rules& rules) { clear(rules); }
+  void clear(const Rules& rules) {
+    const auto n = static_cast<size_t>(rules.players) * kMaxKinds;
+    owned.assign(n, 0);
+    bought.assign(n, 0);
+  }
+};
+
 // Where one thread plays its games, one after the other.
 struct Table {
+  const Rules& rules;
+  const State& fresh;
   Seats seats;
   Unwatched nobody;
   Machine<Seats, Unwatched> machine;
-  explicit Table(const Rules& rules) : machine(rules, seats, nobody) {}
+  uint64_t shift = 0;  // the player who began
+  Table(const Rules& r, const State& before) : rules(r), fresh(before), machine(r, seats, nobody) {}
+
+  // Who sits on a seat.
+  uint64_t player_at(uint64_t seat) const {
+    return (seat + shift) % static_cast<uint64_t>(rules.players);
+  }
+
+  // The set of the players who win.
+  uint8_t play(const std::vector<const RuleList*>& players, uint64_t seed, uint64_t index,
+               Total& total) {
+    const auto n = static_cast<uint64_t>(rules.players);
+    shift = index % n;
+    const uint64_t game = game_seed(seed, index / n);
+    for (uint64_t i = 0; i < n; ++i) {
+      const uint64_t player = player_at(i);
+      seats.seat(i, players[player], game_seed(game, player + 1));
+      seats.bought[i] = &total.bought[player * kMaxKinds];
+    }
+    copy_quiet_state(machine.s, fresh);
+    machine.start_from(game);
+    machine.run();
+    uint8_t winners = 0;
+    for (uint64_t i = 0; i < n; ++i) {
+      const uint64_t player = player_at(i);
+      if ((machine.s.winners >> i & 1) != 0) winners = static_cast<uint8_t>(winners | 1u << player);
+      for (int k = 0; k < rules.kinds; ++k)
+        total.owned[player * kMaxKinds + static_cast<uint64_t>(k)] += machine.s.player[i].owned[k];
+    }
+    return winners;
+  }
 };
 
-struct Total {
-  std::vector<uint64_t> owned, bought;
-};
-
-void play_one(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t seed,
-              uint64_t index, uint64_t at, Batch& batch, const State& fresh, Table& table,
-              Total& total) {
-  const auto n = static_cast<uint64_t>(rules.players);
-  const uint64_t shift = index % n;
-  const uint64_t game = game_seed(seed, index / n);
-  Seats& seats = table.seats;
+void play_one(const std::vector<const RuleList*>& players, uint64_t seed, uint64_t index,
+              uint64_t at, Batch& batch, Table& table, Total& total) {
+  batch.winners[at] = table.play(players, seed, index, total);
+  const auto n = static_cast<uint64_t>(table.rules.players);
   const State& state = table.machine.s;
   for (uint64_t i = 0; i < n; ++i) {
-    const uint64_t player = (i + shift) % n;  // who sits on seat i
-    seats.seat(i, players[player], game_seed(game, player + 1));
-    seats.bought[i] = &total.bought[player * kMaxKinds];
-  }
-  copy_quiet_state(table.machine.s, fresh);
-  table.machine.start_from(game);
-  table.machine.run();
-  uint8_t winners = 0;
-  for (uint64_t i = 0; i < n; ++i) {
-    const uint64_t player = (i + shift) % n;
-    const Player& p = state.player[i];
+    const uint64_t player = table.player_at(i);
     batch.scores[at * n + player] = state.points[i];
-    batch.turns[at * n + player] = static_cast<uint16_t>(p.turns);
-    if ((state.winners >> i & 1) != 0) winners = static_cast<uint8_t>(winners | 1u << player);
-    for (int k = 0; k < rules.kinds; ++k)
-      total.owned[player * kMaxKinds + static_cast<uint64_t>(k)] += p.owned[k];
+    batch.turns[at * n + player] = static_cast<uint16_t>(state.player[i].turns);
   }
-  batch.winners[at] = winners;
-  batch.first[at] = static_cast<uint8_t>(shift);
+  batch.first[at] = static_cast<uint8_t>(table.shift);
   batch.endings[at] = static_cast<uint8_t>(state.ending);
 }
 
@@ -78,16 +100,14 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   State fresh;
   set_up(rules, fresh);
   const auto work = [&] {
-    Table table(rules);
-    Total total;
-    total.owned.resize(seats * kMaxKinds);
-    total.bought.resize(seats * kMaxKinds);
+    Table table(rules, fresh);
+    Total total(rules);
     for (;;) {
       const uint64_t from = next.fetch_add(kChunk);
       if (from >= n) break;
       const uint64_t to = std::min(from + kChunk, n);
       for (uint64_t at = from; at < to; ++at)
-        play_one(rules, players, seed, first + at, at, batch, fresh, table, total);
+        play_one(players, seed, first + at, at, batch, table, total);
     }
     const std::lock_guard<std::mutex> lock(mutex);
     batch.decisions += table.seats.decisions;
@@ -107,6 +127,33 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   batch.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   return batch;
+}
+
+Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings, uint64_t seed,
+                       uint64_t whole) {
+  Outcomes found;
+  State fresh;
+  set_up(rules, fresh);
+  Table table(rules, fresh);
+  Total total(rules);
+  for (const Pairing& one : pairings) {
+    std::vector<const RuleList*> players(static_cast<size_t>(rules.players), one.theirs);
+    players[0] = one.mine;
+    total.clear(rules);
+    uint64_t parts = 0, shared = 0;
+    for (uint64_t i = 0; i < one.games; ++i) {
+      const unsigned winners = table.play(players, seed, one.first + i, total);
+      if ((winners & 1) == 0) continue;
+      const auto n = static_cast<uint64_t>(std::popcount(winners));
+      parts += whole / n;
+      shared += n > 1;
+    }
+    found.parts.push_back(parts);
+    found.shared.push_back(shared);
+    found.owned.insert(found.owned.end(), total.owned.begin(), total.owned.begin() + kMaxKinds);
+    found.bought.insert(found.bought.end(), total.bought.begin(), total.bought.begin() + kMaxKinds);
+  }
+  return found;
 }
 
 }  // namespace throneroom

@@ -26,4 +26,23 @@ struct Batch {
 Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
                  uint64_t seed, uint64_t first, int threads);
 
+// Some games of a match: a player against copies of another.
+struct Pairing {
+  const RuleList* mine;
+  const RuleList* theirs;
+  uint64_t games;
+  uint64_t first;
+};
+
+struct Outcomes {
+  std::vector<uint64_t> parts;   // of each pairing's wins: a shared win counts for a part of `whole`
+  std::vector<uint64_t> shared;  // games with a shared win
+  std::vector<uint64_t> owned;   // pairing × kind, of the first player
+  std::vector<uint64_t> bought;
+};
+
+// Play many short matches on this thread; the games are the same as those of play_batch().
+Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings, uint64_t seed,
+                       uint64_t whole);
+
 }  // namespace throneroom

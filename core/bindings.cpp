@@ -330,6 +330,28 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
   return result;
 }
 
+nb::dict pairings(const Rules& rules,
+                  const std::vector<std::tuple<RuleList*, RuleList*, int64_t, int64_t>>& jobs,
+                  uint64_t seed, int64_t whole) {
+  std::vector<Pairing> list;
+  for (const auto& [mine, theirs, games, first] : jobs)
+    list.push_back({mine, theirs, static_cast<uint64_t>(in_range(games, 0, 1LL << 32, "games")),
+                    static_cast<uint64_t>(in_range(first, 0, 1LL << 62, "first"))});
+  in_range(whole, 1, 1 << 20, "whole");
+  Outcomes found;
+  {
+    nb::gil_scoped_release release;
+    found = play_pairings(rules, list, seed, static_cast<uint64_t>(whole));
+  }
+  const size_t n = list.size();
+  nb::dict result;
+  result["parts"] = std::move(found.parts);
+  result["shared"] = std::move(found.shared);
+  result["bought"] = array(std::move(found.bought), {n, static_cast<size_t>(kMaxKinds)});
+  result["owned"] = array(std::move(found.owned), {n, static_cast<size_t>(kMaxKinds)});
+  return result;
+}
+
 std::vector<int> counts(const uint8_t* zone, const Rules& rules) {
   return {zone, zone + rules.kinds};
 }
@@ -521,6 +543,11 @@ NB_MODULE(_core, m) {
         nb::sig("def batch(rules: Rules, players: collections.abc.Sequence[RuleList | None], "
                 "games: int, seed: int, first: int, threads: int) -> dict[str, typing.Any]"),
         "rules"_a, "players"_a, "games"_a, "seed"_a, "first"_a, "threads"_a);
+
+  m.def("pairings", &pairings,
+        nb::sig("def pairings(rules: Rules, jobs: collections.abc.Sequence[tuple[RuleList | None, "
+                "RuleList | None, int, int]], seed: int, whole: int) -> dict[str, typing.Any]"),
+        "rules"_a, "jobs"_a, "seed"_a, "whole"_a);
 
   nb::class_<Game>(m, "Game")
       .def("__init__", [](Game* game, std::shared_ptr<Rules> rules, uint64_t seed) {

@@ -62,6 +62,7 @@ FIGURES = (
     Figure("threads_2_vs_1", "Two threads against one", "times", at_least=1.8),
     Figure("pyminion_ratio", "Faster than pyminion, one core each", "times", at_least=3000),
     Figure("pyminion_ratio_all_cores", "The same, on all of ours", "times"),
+    Figure("pyminion_ratio_silenced", "Its logging switched off from outside", "times"),
 )
 RATES = (
     Figure("limit_games_per_second", "Limit", "games/s"),
@@ -210,7 +211,7 @@ def import_seconds() -> float:
     return float(done.stdout)
 
 
-def pyminion_rate() -> Callable[[float], float]:
+def pyminion_rate() -> Callable[..., float]:
     """The function that measures pyminion, from the source tree's ``bench/peers.py``.
 
     Raises:
@@ -223,7 +224,7 @@ def pyminion_rate() -> Callable[[float], float]:
     peers = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(peers)
     peers.pyminion_rate(0.0)  # finds out whether it is installed
-    rate: Callable[[float], float] = peers.pyminion_rate
+    rate: Callable[..., float] = peers.pyminion_rate
     return rate
 
 
@@ -275,7 +276,7 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
     middle = Game(kingdoms[0], 2, played[0].seed)
     for index in played[0].choices[: len(played[0].choices) // 2]:
         middle.choose(index)
-    peer: Callable[[float], float] | None = None
+    peer: Callable[..., float] | None = None
     try:
         peer = pyminion_rate()
     except RuntimeError as error:
@@ -301,7 +302,8 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
             start=import_seconds(),
         )
         if peer is not None:
-            samples.add(peer=peer(0.3 if quick else 1.0))
+            length = 0.3 if quick else 1.0
+            samples.add(peer=peer(length), silenced=peer(length, silenced=True))
     say("Provincial's method")
     games, seconds = provincial_run(quick=quick)
     if quick:
@@ -318,6 +320,7 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "threads_2_vs_1": _round(samples.ratio("two", "one")),
         "pyminion_ratio": _round(samples.ratio("money", "peer")),
         "pyminion_ratio_all_cores": _round(samples.ratio("money_all", "peer")),
+        "pyminion_ratio_silenced": _round(samples.ratio("money", "silenced")),
         "signature": signature(),
         "limit_games_per_second": _round(samples.median("limit")),
         "big_money_games_per_second": _round(samples.median("money")),

@@ -34,13 +34,13 @@ def same(one: Tally, other: Tally) -> bool:
 @pytest.mark.parametrize("size", [1, 10, 64])
 def test_pieces_join_exactly(players: int, size: int) -> None:
     setting = Setting(tr.Kingdom(KINGDOM), players, tr.Variant())
-    whole = [setting.play(job, setting.seats(job), 5) for job in JOBS]
+    whole = setting.play(setting.ready(JOBS), 5)
     assert [tally.games for tally in whole] == [100, 3, 51]
     places, pieces = split(JOBS, size)
     assert max(piece.games for piece in pieces) <= size
     joined = [Tally() for _ in JOBS]
     for place, piece in zip(places, pieces, strict=True):
-        joined[place].add(setting.play(piece, setting.seats(piece), 5))
+        joined[place].add(setting.play(setting.ready([piece]), 5)[0])
     assert all(map(same, whole, joined))
 
 
@@ -65,7 +65,7 @@ def test_threads_do_not_matter() -> None:
 def test_bought_by_game() -> None:
     setting = Setting(tr.Kingdom(KINGDOM), 2, tr.Variant())
     job = Job(SMITHY, MONEY, 40, by_game=True)
-    tally = setting.play(job, setting.seats(job), 3)
+    tally = setting.play(setting.ready([job]), 3)[0]
     assert tally.bought is not None
     assert tally.bought_in is not None
     bought = dict(zip(setting.rules.names, tally.bought.tolist(), strict=False))
@@ -78,7 +78,7 @@ def test_bought_by_game() -> None:
 ELSEWHERE = """
 import pickle, sys
 setting, jobs = pickle.load(open(sys.argv[1], "rb"))
-tallies = [setting.play(job, setting.seats(job), 9) for job in jobs]
+tallies = setting.play(setting.ready(jobs), 9)
 pickle.dump(tallies, open(sys.argv[2], "wb"))
 """
 
@@ -88,7 +88,7 @@ def test_a_setting_travels_with_the_cards_of_a_user(card_file: Path, tmp_path: P
     inn = strategy("Caravan Inn max 3", "Province", "Gold", "Silver")
     jobs = [Job(inn, MONEY, 50), Job(MONEY, inn, 50)]
     setting = Setting(tr.Kingdom(OWN_KINGDOM), 2, tr.Variant(piles={"Caravan Inn": 4}))
-    here = [setting.play(job, setting.seats(job), 9) for job in jobs]
+    here = setting.play(setting.ready(jobs), 9)
     sent, back = tmp_path / "sent", tmp_path / "back"
     sent.write_bytes(pickle.dumps((setting, jobs)))
     card_file.unlink()

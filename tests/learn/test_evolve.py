@@ -237,12 +237,19 @@ def test_cards_that_cost_a_potion_come_with_one(any_size: Variant) -> None:
     run.close()
 
 
-def test_nurseries_meet_the_others(any_size: Variant) -> None:
+def test_what_is_known_of_the_elite_counts_on(any_size: Variant) -> None:
     run = Ours("Market, Smithy, Village, Witch", variant=any_size, seed=3)
-    apart = []
-    for _ in range(17):
+    weights = []
+    for _ in range(4):
         run.step()
-        apart.append(len(run.nurseries))
-    assert apart[:4] == [0, 1, 2, 2]
-    assert apart[-1] == 0
+        assert len(run.evidence) == len(run.elite) == len(set(run.elite)) > 5
+        leads = [lead for lead, _ in run.evidence]
+        assert leads == sorted(leads, reverse=True)
+        assert abs(sum(leads)) < 1e-4
+        weights.append(max(games for _, games in run.evidence))
+    assert weights[-1] > weights[0]
+    again = Ours.from_state(json.loads(json.dumps(run.state())))
+    assert isinstance(again, Ours)
+    assert again.evidence == run.evidence
     run.close()
+    again.close()

@@ -117,7 +117,7 @@ def _play(version: str, setting: bytes, jobs: bytes, seed: int) -> tuple[str, li
         raise ClusterError(f"throneroom is {__version__} on a node of the cluster, here {version}")
     here = _unpacked(setting)
     node: str = ray.get_runtime_context().get_node_id()
-    return node, [here.play(job, here.seats(job), seed) for job in pickle.loads(jobs)]
+    return node, here.play(here.ready(pickle.loads(jobs)), seed)
 
 
 @lru_cache(maxsize=4)

@@ -27,11 +27,11 @@ class Local:
 
     def play(self, setting: Setting, jobs: Sequence[Job], seed: int) -> list[Tally]:
         """Play all jobs; results do not depend on the number of threads."""
-        ready = [(job, setting.seats(job)) for job in jobs]  # a thread need not compile
+        ready = setting.ready(jobs)  # a thread need not compile
         if self._pool is None:
-            return [setting.play(*one, seed) for one in ready]
+            return setting.play(ready, seed)
         waiting = [
-            self._pool.submit(lambda lot: [setting.play(*ready[i], seed) for i in lot], lot)
+            self._pool.submit(setting.play, ready[lot.start : lot.stop], seed)
             for lot in lots(jobs, _GAMES_PER_TASK)
         ]
         try:

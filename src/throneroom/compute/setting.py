@@ -10,15 +10,21 @@ from .. import _core
 from ..cards.catalog import add_cards, cards, coverage
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
-from ..engine.match import SHARES
+from ..engine.match import WHOLE
 from ..engine.ruleset import ruleset
 from ..engine.variant import Variant
 from ..strategies.model import Strategy
 from .jobs import Job, Tally
 from .probe import ClusterError
 
-_MOST_PER_BATCH = 4096  # so that Ctrl-C is heard
+_MOST_AT_ONCE = 4096  # games, so that Ctrl-C is heard
 _MOST_COMPILED = 20_000
+
+Native = _core.RuleList | None
+Ready = tuple[Job, Native, Native]
+"""A job and its two players in native form."""
+_Piece = tuple[Tally, bool, tuple[Native, Native, int, int]]
+"""Some games: where they are counted, whether each is one piece, players, games, the first."""
 
 
 class Setting:
@@ -47,30 +53,37 @@ class Setting:
             self._lists[plan] = plan.compile(self.rules)
         return self._lists[plan]
 
-    def seats(self, job: Job) -> list[_core.RuleList | None]:
-        """The native players of a job."""
-        return [self.compiled(job.mine)] + [self.compiled(job.theirs)] * (self.players - 1)
+    def ready(self, jobs: Sequence[Job]) -> list[Ready]:
+        """Jobs with their native players."""
+        plans = {id(plan): plan for job in jobs for plan in (job.mine, job.theirs)}
+        native = {place: self.compiled(plan) for place, plan in plans.items()}
+        return [(job, native[id(job.mine)], native[id(job.theirs)]) for job in jobs]
 
-    def play(self, job: Job, seats: Sequence[_core.RuleList | None], seed: int) -> Tally:
-        """Play a job on the thread that asks."""
-        total, done = Tally(), 0
-        while done < job.games:
-            count = 1 if job.by_game else min(job.games - done, _MOST_PER_BATCH)
-            part = _core.batch(self.rules.core, seats, count, seed, job.first + done, 1)
-            winners = np.bincount(part["winners"], minlength=len(SHARES))
-            bought = part["bought"][0]
-            total.add(
-                Tally(
-                    count,
-                    parts=int(winners @ SHARES[:, 0]),
-                    shared=int(winners[1::2].sum() - winners[1]),
-                    bought=bought,
-                    owned=part["owned"][0],
-                    bought_in=(bought > 0).astype(np.uint64) if job.by_game else None,
-                )
-            )
-            done += count
-        return total
+    def play(self, lot: Sequence[Ready], seed: int) -> list[Tally]:
+        """Play some jobs on the thread that asks."""
+        totals = [Tally() for _ in lot]
+        waiting: list[_Piece] = []
+        for total, (job, mine, theirs) in zip(totals, lot, strict=True):
+            most = 1 if job.by_game else _MOST_AT_ONCE
+            for done in range(0, job.games, most):
+                games = min(job.games - done, most)
+                waiting.append((total, job.by_game, (mine, theirs, games, job.first + done)))
+                if len(waiting) * most >= _MOST_AT_ONCE:
+                    self._play_now(waiting, seed)
+                    waiting.clear()
+        self._play_now(waiting, seed)
+        return totals
+
+    def _play_now(self, pieces: Sequence[_Piece], seed: int) -> None:
+        found = _core.pairings(self.rules.core, [piece[2] for piece in pieces], seed, WHOLE)
+        outcomes = zip(
+            found["parts"], found["shared"], found["bought"], found["owned"], strict=True
+        )
+        for (total, by_game, piece), (parts, shared, bought, owned) in zip(
+            pieces, outcomes, strict=True
+        ):
+            bought_in = (bought > 0).astype(np.uint64) if by_game else None
+            total.add(Tally(piece[2], parts, shared, bought, owned, bought_in))
 
 
 def _arrived(

@@ -38,10 +38,8 @@ _RUNGS = (6, 12, 24, 48, 100)  # games against each opponent at which the worse 
 _ELDERS = 48  # the same for the elite of the last generation
 _LONG = 300  # and for the best of all, so many of them:
 _FINE = 6
-_DOUBT: tuple[float, float] = (
-    -0.08,
-    60.0,
-)  # the lead that is expected of a child, and of how many games that is worth
+# The lead that is expected of a child before its games, and how many games that counts for.
+_DOUBT: tuple[float, float] = (-0.08, 60.0)
 _MEMORY = 0.7  # of the games of a generation count in the next one
 _CROSSING = 0.35
 _FRESH = 0.15  # the chance that the other parent comes from the library

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -216,6 +216,18 @@ class Strategy:
     discard: tuple[Rule, ...] = ()
     choices: tuple[Choice, ...] = ()
     style: str = "standard"
+
+    def __hash__(self) -> int:
+        """Worked out once: strategies are looked up again and again."""
+        kept: int | None = self.__dict__.get("_hash")
+        if kept is None:
+            kept = hash(tuple(self.__getstate__().values()))
+            object.__setattr__(self, "_hash", kept)
+        return kept
+
+    def __getstate__(self) -> dict[str, object]:
+        """Its fields; in another process the hash is another one."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def __str__(self) -> str:
         """The text that gives it back."""
