@@ -74,8 +74,11 @@ class Game {
     }
   }
 
-  // For positions that are set up by hand; start_here() then goes on from it.
-  State& open_state() { return machine_.s; }
+  // For positions that are set up by hand; nothing is asked until start_here() goes on from it.
+  State& open_state() {
+    machine_.s.decision = {};
+    return machine_.s;
+  }
   void start_here() {
     recorder_.events.clear();
     choices_.clear();

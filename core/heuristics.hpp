@@ -66,9 +66,10 @@ struct Exchange {
     const Mask offered = exchanged_for(rules, s, filter, cost);
     const Gain gain = best_gain(list, rules, s, who, offered, stage, most_in_print(cost));
     const bool hurts = gain.kind != kDone && (attacks >> gain.kind & 1) != 0;
-    const bool junk = junk_among(rules, s, s.player[who], bit(static_cast<unsigned>(k))) != 0;
-    const int lost = junk ? -kRid : lost_with(list, rules, s, who, k, stage);
-    return gain.value + (hurts ? kHurt : 0) - lost;
+    const bool rid = gain.kind == kDone &&
+                     junk_among(rules, s, s.player[who], bit(static_cast<unsigned>(k))) != 0;
+    return gain.value + (hurts ? kHurt : 0) -
+           (rid ? -kRid : lost_with(list, rules, s, who, k, stage));
   }
   // What the money of the old one would have bought.
   int missed(int k) const {

@@ -16,7 +16,7 @@ namespace throneroom {
 
 inline constexpr int kLane = 32;
 inline constexpr unsigned kNone = kLane;  // no card, where a card of the first lane is meant
-inline constexpr int kMaxInLane = 250;    // cards of one player that sums of bytes can count
+inline constexpr int kLaneSum = 250;    // cards of one player that sums of bytes can count
 
 #if defined(__AVX2__)
 

@@ -372,7 +372,7 @@ inline void Machine<Ask, Watch>::play_plain_actions(Player& p) {
   int actions = s.turn.actions;
   if (next == 0 || actions <= 0) return;
   const bool one_lane = rules.kinds <= kLane && p.known_n == 0 &&
-                        p.hand_n + p.deck_n + p.discard_n + p.play_n <= kMaxInLane;
+                        p.hand_n + p.deck_n + p.discard_n + p.play_n <= kLaneSum;
   if (!one_lane) [[unlikely]] return play_plain_slowly(p);
   HandLanes lanes(p.hand, p.play, p.pool);
   int buys = s.turn.buys, coins = s.turn.coins, drawn = 0, plays = 0;

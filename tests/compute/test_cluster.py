@@ -86,7 +86,7 @@ def test_ctrl_c_gives_what_there_is(address: str, monkeypatch: pytest.MonkeyPatc
 
     def interrupted(*args: Any, **more: Any) -> Any:  # noqa: ANN401 - whatever Ray takes and gives
         calls.append(args)
-        if len(calls) == 12:
+        if len(calls) == 40:
             raise KeyboardInterrupt
         return gather(*args, **more)
 

@@ -47,8 +47,8 @@ def new_game(rng: random.Random, low: int = 1) -> tr.Game:
 
 
 def step(rng: random.Random, core: _core.Game) -> None:
-    if not core.over:
-        core.choose_index(rng.randrange(len(core.options())))
+    if not core.over and (options := core.options()):  # there are none while a state is set up
+        core.choose_index(rng.randrange(len(options)))
 
 
 def types(rng: random.Random) -> None:

@@ -25,12 +25,12 @@ def test_chapel_leaves_good_cards_alone() -> None:
 
 
 def test_chapel_keeps_enough_money() -> None:
-    game = chapel("Copper", "Copper", "Estate", deck=["Copper"] * 4)
+    game = chapel("Copper", "Copper", "Estate", deck=["Copper"] * 2)
     assert until_done(game) == ["Estate"]
 
 
 def test_chapel_counts_what_it_has_picked() -> None:
-    game = chapel("Copper", "Copper", deck=["Copper"] * 5)
+    game = chapel("Copper", "Copper", deck=["Copper"] * 3)
     assert until_done(game) == ["Copper"]
 
 

@@ -44,6 +44,7 @@ _MEMORY = 0.7  # of the games of a generation count in the next one
 _CROSSING = 0.35
 _FRESH = 0.15  # the chance that the other parent comes from the library
 _LIBRARY = 24
+_OPPONENTS = 5  # at most, in a race
 _MENUS = 400  # random menus to begin with
 _TRIED = 60  # of all at the beginning, so many meet the best of them
 _EVERY = 4  # generations between two entries of the hall of fame
@@ -122,9 +123,10 @@ class Ours(Evolution):
         new = list(dict.fromkeys([*self.start, *archetypes(self.palette), *self._random_menus()]))
         ranked = self._race(new, [money(self.palette)], seed)
         # Who is best against money alone need not be best: these play the best of them.
-        good = [one.plan for one in self._niches(ranked, _TRIED)]
+        best = [one.plan for one in self._niches(ranked, _TRIED)]
+        good = list(dict.fromkeys([*self.start[:_LIBRARY], *best]))
         self.library = tuple(canonical(plan) for plan in good[:_LIBRARY])
-        self._choose(self._race(good, good[:4], seed + 1))
+        self._choose(self._race(good, best[:4], seed + 1))
 
     def _random_menus(self) -> list[Strategy]:
         rng = self.luck("menus")
@@ -206,13 +208,15 @@ class Ours(Evolution):
         mean = self._mean(elders or runners)
         runners = sorted(runners + elders, key=lambda one: -one.lead(mean))
         self._play(runners[:_FINE], opponents, _LONG, seed)
-        mean = self._mean(elders or runners)
-        return sorted(runners + out, key=lambda one: -one.lead(mean))
+        everybody = runners + out
+        mean = self._mean(everybody)
+        return sorted(everybody, key=lambda one: -one.lead(mean))
 
     def _play(
         self, runners: Sequence[_Runner], opponents: Sequence[Strategy], games: int, seed: int
     ) -> None:
-        """Bring all runners to so many games against each opponent."""
+        """Bring all runners to so many games against each opponent; to more, if they are few."""
+        games = games * _OPPONENTS // len(opponents)
         games += -games % self.players  # whole rounds of the seats
         jobs, places = [], []
         for one in runners:
