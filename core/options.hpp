@@ -6,6 +6,7 @@
 namespace throneroom {
 
 inline constexpr int kNewHand = 8;     // what a new hand must be better by than the old one
+inline constexpr int kUnplayed = 100;  // and more while there are Actions in it to be played first
 inline constexpr int kManyPoints = 5;  // points that a deck is built to buy
 
 // The step that begins an option of the choice being made.
@@ -164,7 +165,7 @@ inline int score_of_option(const RuleList& list, const Rules& rules, const State
   if (aim.trash > 0) score += score_of_trashing(list, rules, s, who, aim.trash, stage);
   if (aim.discard == kAllCards) {
     score -= hand_worth(rules, s, who) + kNewHand;
-    if (on_turn && s.turn.actions > 0 && (p.hand_mask & rules.actions) != 0) score -= 100;
+    if (on_turn && s.turn.actions > 0 && (p.hand_mask & rules.actions) != 0) score -= kUnplayed;
   } else if (aim.discard > 0) {
     const Mask idle = idle_in_hand(rules, s, who);
     score -= cheapest(p, aim.discard, [&](int k) {

@@ -19,7 +19,7 @@ struct Provincial {
   bool pure_victory(int k) const { return is(k, kVictory) && !is(k, kAction | kTreasure); }
   bool plain_zero(int k) const { return (rules.small_money >> k & 1) != 0; }  // the starting money
 
-  // Curse, Copper, and Estate unless the rules would buy one.
+  // Curses, the starting money, and its victory cards unless the rules would buy one.
   bool wants(int k) const {
     return wanted(list, rules, s, d.player, bit(static_cast<unsigned>(k)), kMaxCost) == k;
   }
@@ -253,7 +253,7 @@ inline int Provincial::salvage() const {
   });
 }
 
-// All Treasures; but no Coppers where they forbid a purchase that is wanted and can be paid.
+// All Treasures; but none that forbids a purchase which is wanted and can be paid.
 inline int Provincial::treasure() const {
   const int all = d.bulk ? kAllTreasures : std::countr_zero(d.mask);
   for (Mask m = rules.piles; m != 0; m &= m - 1) {
@@ -291,7 +291,7 @@ inline int Provincial::reveal() const {
   return answer_by_rules(list, s, rules, d);
 }
 
-// A gained Copper or Curse is trashed, an Action or Treasure put on the deck.
+// Gained small money or a Curse is trashed, an Action or Treasure put on the deck.
 inline int Provincial::watch_over_gain(bool asked_what) const {
   const Frame* gain = gained();
   if (gain == nullptr) return asked_what ? kChoice : kDone;

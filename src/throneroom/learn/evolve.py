@@ -52,7 +52,8 @@ _LEADERS = 5
 _FIELD, _RECENT = 14, 6  # of the elite and of the hall of fame, for the choice of leaders
 _LEAST = 60  # games of each pair of them
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
-_SHORTENING = 7  # times the games of a table's entry are played to shorten the leaders, about
+_AGAINST = 8  # opponents to see what can be left out of the leaders
+_SHORTENING = 20  # times the games of a table's entry are played for that, about
 _STYLES: tuple[Literal["standard", "provincial"], ...] = ("standard", "provincial")
 _BOUGHT = 0.5  # copies a game that make a card part of a strategy's set
 
@@ -271,10 +272,11 @@ class Ours(Evolution):
         worth = rates @ (weights + 1 / len(field)) / 2
         order = sorted(range(len(field)), key=lambda i: -worth[i])
         chosen = self._different([field[i] for i in order], seed)
+        # What does not matter against those of one kind may matter against others.
+        others = [canonical(money(self.palette)), *(plan for _, plan in self.history[::-_EVERY])]
+        against = list(dict.fromkeys([*chosen, *others]))[:_AGAINST]
         short = [
-            simplify(
-                self.referee, plan, chosen[: 2 if i else 3], games // (12 if i else 5), seed + 1
-            )
+            simplify(self.referee, plan, against, games // (40 if i else 10), seed + 1)
             for i, plan in enumerate(chosen)
         ]
         return list(dict.fromkeys(short))
