@@ -14,7 +14,7 @@ README = "README.md"
 FILES = (
     README, "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/card-language.md",
     "docs/strategy-language.md", "docs/bots.md", "docs/arena.md", "docs/papers.md",
-    "docs/analyze.md", "docs/card-lab.md",
+    "docs/analyze.md", "docs/card-lab.md", "docs/papers/provincial.md",
 )  # fmt: skip
 
 
