@@ -236,14 +236,16 @@ def test_many_conditions_may_be_joined() -> None:
     assert str(parse(text)) == text
 
 
-def test_ten_thousand_lines_are_read_quickly() -> None:
+def test_ten_times_the_lines_take_about_ten_times_as_long() -> None:
     lines = [
         f"{name} max {i % 90} if deck({name}) < {i} and (turn >= 3 or lead < -{i % 7})"
         for i, name in enumerate(["Gold", "Smithy", "Throne Room", "Silver"] * 2500)
     ]
     start = time.process_time()
+    parse("\n".join(lines[:1000]))
+    middle = time.process_time()
     plan = parse("\n".join(lines))
-    assert time.process_time() - start < 2
+    assert time.process_time() - middle < 40 * (middle - start)
     assert len(plan.rules) == 10_000
     assert plan.rules[-1].line == 10_000
     match = tr.simulate("Smithy", [plan, "Big Money"], 2, variant=tr.Variant(kingdom_piles=None))
