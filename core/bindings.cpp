@@ -1,6 +1,7 @@
 // The Python module throneroom._core: thin, checked at the border.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -15,6 +16,7 @@
 #include "game.hpp"
 #include "load.hpp"
 #include "measure.hpp"
+#include "search.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -81,6 +83,77 @@ nb::dict pairings(const Rules& rules,
   result["bought"] = array(std::move(found.bought), {n, static_cast<size_t>(kMaxKinds)});
   result["owned"] = array(std::move(found.owned), {n, static_cast<size_t>(kMaxKinds)});
   return result;
+}
+
+using Weights = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Bias = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::shared_ptr<Network> make_network(const std::vector<std::pair<Weights, Bias>>& layers) {
+  auto network = std::make_shared<Network>();
+  for (const auto& [weights, bias] : layers) {
+    const size_t outputs = weights.shape(0), inputs = weights.shape(1);
+    const bool follows = network->layers.empty() || network->layers.back().outputs == inputs;
+    if (inputs == 0 || outputs == 0 || bias.shape(0) != outputs || !follows)
+      throw std::invalid_argument("the shapes of a network's layers don't fit together");
+    network->layers.push_back({inputs, outputs, {weights.data(), weights.data() + inputs * outputs},
+                               {bias.data(), bias.data() + outputs}});
+  }
+  if (network->layers.empty() || network->layers.back().outputs != 1)
+    throw std::invalid_argument("a network has layers, and the last one has one output");
+  return network;
+}
+
+const Network* check_network(const Rules& rules, const Network* network) {
+  const size_t inputs = Network::inputs(rules);
+  if (network != nullptr && network->layers.front().inputs != inputs)
+    throw std::invalid_argument("a network for this game has " + std::to_string(inputs) +
+                                " inputs, not " + std::to_string(network->layers.front().inputs));
+  return network;
+}
+
+void buy_by_network(RuleList& list, const Rules& rules, std::shared_ptr<Network> network) {
+  check_network(rules, network.get());
+  list.network = std::move(network);
+}
+
+struct Trees {  // a type of its own: a list would be copied on its way from Python
+  std::vector<Tree> all;
+};
+
+using SettingsRow = std::tuple<int, int, double, double, bool, bool, bool, int64_t, double, int, int,
+                               uint32_t>;
+using TriedRow = std::tuple<int, uint64_t, double, double, std::vector<int>>;
+
+// The settings come in the order of SearchSettings.
+std::tuple<int, uint64_t, std::vector<TriedRow>> search_now(const Game& game, const Lists& lists,
+                                                            const SettingsRow& row, uint64_t seed,
+                                                            Trees& trees,
+                                                            const Network* network) {
+  if (game.over()) throw std::invalid_argument("the game is over");
+  const auto players = check_lists(game.rules(), lists);
+  check_network(game.rules(), network);
+  const auto& [select, worth, explore, prior, normalised, first_only, peeks, rollouts, seconds, horizon,
+               n_trees, purposes] = row;
+  const SearchSettings settings{
+      static_cast<Select>(in_range(select, 0, 3, "select")),
+      static_cast<Worth>(in_range(worth, 0, 2, "worth")),
+      explore, prior, normalised, first_only, peeks,
+      static_cast<uint64_t>(in_range(rollouts, 0, 1LL << 40, "rollouts")),
+      seconds,
+      static_cast<int>(in_range(horizon, 0, 10000, "horizon")),
+      static_cast<int>(in_range(n_trees, 1, 256, "trees")),
+      purposes};
+  if (settings.rollouts == 0 && !(settings.seconds > 0))
+    throw std::invalid_argument("a search needs rollouts or seconds");
+  Found found;
+  {
+    nb::gil_scoped_release release;
+    found = search(game, players, settings, seed, trees.all, network);
+  }
+  std::vector<TriedRow> tried;
+  for (const Tried& one : found.tried)
+    tried.emplace_back(one.option, one.visits, one.mean(), one.deviation(), one.line);
+  return {found.option, found.rollouts, std::move(tried)};
 }
 
 std::vector<int> counts(const uint8_t* zone, const Rules& rules) {
@@ -268,7 +341,17 @@ NB_MODULE(_core, m) {
   m.def("rules", &make_rules, "head"_a, "kinds"_a, "filters"_a, "amounts"_a, "code"_a,
         "triggers"_a);
 
-  nb::class_<RuleList>(m, "RuleList");
+  nb::class_<Network>(m, "Network")
+      .def("value", [](const Network& network, const Game& g, int player) {
+        check_network(g.rules(), &network);
+        return network.value(network.first(g.rules(), player_of(g, player)));
+      }, "game"_a, "player"_a);
+  m.def("network", &make_network,
+        nb::sig("def network(layers: collections.abc.Sequence[tuple[typing.Any, typing.Any]]) -> "
+                "Network"),
+        "layers"_a);
+  nb::class_<RuleList>(m, "RuleList")
+      .def("buy_by", &buy_by_network, "rules"_a, "network"_a);
   m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a, "steps"_a, "style"_a);
   m.def("batch", &batch,
         nb::sig("def batch(rules: Rules, players: collections.abc.Sequence[RuleList | None], "
@@ -382,7 +465,23 @@ NB_MODULE(_core, m) {
       .def("ask", [](const Game& g, const RuleList& list) {
         if (g.over()) throw std::invalid_argument("the game is over");
         return answer_by_list(list, g.state(), g.rules(), g.state().decision);
-      }, "rules"_a);
+      }, "rules"_a)
+      .def("fix_deck", [](Game& g, int player) {
+        player_of(g, player);
+        g.fix_deck(player);
+      }, "player"_a);
+
+  nb::class_<Trees>(m, "Trees")
+      .def(nb::init<>())
+      .def("clear", [](Trees& t) { t.all.clear(); })
+      .def("advance", [](Trees& t, int option) { for (Tree& one : t.all) one.advance(option); },
+           "option"_a);
+  m.def("search", &search_now,
+        nb::sig("def search(game: Game, players: collections.abc.Sequence[RuleList | None], "
+                "settings: tuple[int, int, float, float, bool, bool, bool, int, float, int, int, "
+                "int], seed: int, trees: Trees, network: Network | None) -> "
+                "tuple[int, int, list[tuple[int, int, float, float, list[int]]]]"),
+        "game"_a, "players"_a, "settings"_a, "seed"_a, "trees"_a, "network"_a.none());
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);
   m.def("state_bytes", [](int players) {

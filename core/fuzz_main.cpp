@@ -12,6 +12,7 @@
 #include "batch.hpp"
 #include "game.hpp"
 #include "measure.hpp"
+#include "search.hpp"
 
 namespace {
 
@@ -123,6 +124,37 @@ std::unique_ptr<RuleList> random_list(const Rules& rules, uint64_t& rng) {
   return list;
 }
 
+// A game in which every fifth decision is searched, with settings drawn by lot.
+uint64_t search_on(const std::shared_ptr<const Rules>& rules,
+                   const std::vector<const RuleList*>& players, uint64_t& rng) {
+  Game game(rules, next_random(rng));
+  uint64_t rollouts = 0;
+  std::vector<Tree> trees;
+  for (int i = 0; i < 60 && !game.over(); ++i) {
+    if (i % 5 != 0) {
+      game.choose(answer_at_random(game.state().decision, rng));
+      continue;
+    }
+    SearchSettings settings;
+    settings.select = static_cast<Select>(random_below(rng, 4));
+    settings.worth = static_cast<Worth>(random_below(rng, 3));
+    settings.normalised = random_below(rng, 2) != 0;
+    settings.first_only = random_below(rng, 8) == 0;
+    settings.peeks = random_below(rng, 4) == 0;
+    settings.rollouts = 1 + random_below(rng, 3);
+    settings.horizon = static_cast<int>(random_below(rng, 4));
+    settings.trees = 1 + static_cast<int>(random_below(rng, 2));
+    settings.purposes = random_below(rng, 2) != 0 ? ~0u : static_cast<uint32_t>(next_random(rng));
+    if (settings.peeks) game.fix_deck(game.state().decision.by);
+    if (random_below(rng, 2) != 0) trees.clear();
+    const Found found = search(game, players, settings, next_random(rng), trees);
+    rollouts += found.rollouts;
+    if (!game.choose(found.option)) fail("a search chose no option", 0, rng);
+    for (Tree& tree : trees) tree.advance(found.option);
+  }
+  return rollouts;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -148,6 +180,7 @@ int main(int argc, char** argv) {
     for (const RuleList*& player : players)
       player = lists.emplace_back(random_list(*r, rng)).get();
     batched += play_batch(*r, players, 60, seed, 0, 2).decisions;
+    batched += search_on(r, players, rng);
   }
   std::printf("fuzz: %llu games and %llu decisions on %zu kingdoms, %llu more in batches: all well\n",
               static_cast<unsigned long long>(games), static_cast<unsigned long long>(made),

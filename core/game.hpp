@@ -74,6 +74,19 @@ class Game {
     }
   }
 
+  // Fix the order of a player's next cards, which is otherwise dealt when they are drawn. Nobody gets
+  // to know it; it is for copies that shall have the same cards coming. Not part of a record.
+  void fix_deck(int player) {
+    State& s = machine_.s;
+    Player& p = s.player[player];
+    std::vector<Known> top;
+    while (p.deck_n > 0 && top.size() + static_cast<size_t>(p.known_n) < kMaxKnown) {
+      const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
+      top.push_back({0, static_cast<uint8_t>(take_top(p, s.rng)), knowers});
+    }
+    for (; !top.empty(); top.pop_back()) insert_known(p, top.back().kind, 0, top.back().knowers);
+  }
+
   // For positions that are set up by hand; nothing is asked until start_here() goes on from it.
   State& open_state() {
     machine_.s.decision = {};

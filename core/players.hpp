@@ -33,14 +33,19 @@ inline bool is_option(const Decision& d, int option) {
   return option_at(d, static_cast<int>(random_below(rng, n)));
 }
 
+[[gnu::always_inline]] inline int to_buy(const RuleList& list, const Rules& rules, const State& s,
+                                         const Decision& d) {
+  const unsigned who = gainer(s, d.player);
+  if (list.network) [[unlikely]] return bought_by(*list.network, rules, s.player[who], d);
+  return wanted(list, list.of(Section::buy), rules, s, who, d.mask, printed_cost(rules, s.turn.coins));
+}
+
 // A rule player's answer to any decision: by the section of its rules that speaks about it, else by
 // heuristics.
 inline int answer_by_list(const RuleList& list, const State& s, const Rules& rules,
                           const Decision& d) {
   const Section section = section_of(d);
-  if (section == Section::buy)
-    return wanted(list, list.of(section), rules, s, gainer(s, d.player), d.mask,
-                  printed_cost(rules, s.turn.coins));
+  if (section == Section::buy) return to_buy(list, rules, s, d);
   if (section == Section::choose && list.has(section)) {
     const int option = chosen(list, rules, s, d);
     if (option >= 0) return option;
@@ -65,7 +70,7 @@ struct Seats {
   void seat(size_t at, const RuleList* rules, uint64_t seed) {
     list[at] = rules;
     plain_list[at] = rules != nullptr && rules->plain_play() ? rules : nullptr;
-    money_list[at] = rules != nullptr && !rules->looks_at_hand ? rules : nullptr;
+    money_list[at] = rules != nullptr && !rules->looks_at_hand && !rules->network ? rules : nullptr;
     rng[at] = seed;
   }
 
@@ -76,9 +81,7 @@ struct Seats {
     const RuleList* mine = list[by];
     if (mine == nullptr) return answer_at_random(d, rng[by]);
     if (d.form == Form::cards) {
-      if (d.purpose == Purpose::buy)
-        return wanted(*mine, mine->of(Section::buy), rules, s, gainer(s, d.player), d.mask,
-                      printed_cost(rules, s.turn.coins));
+      if (d.purpose == Purpose::buy) return to_buy(*mine, rules, s, d);
       if (d.purpose == Purpose::treasure && mine->style == 0)
         return to_play_treasure(*mine, s, rules, d);
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(*mine, rules, s, d);

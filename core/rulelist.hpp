@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <vector>
 
-#include "machine.hpp"
+#include "network.hpp"
 
 namespace throneroom {
 
@@ -106,13 +107,14 @@ struct RuleList {
   RuleTable section[static_cast<size_t>(Section::count_)];
   std::vector<Term> terms;
   std::vector<Step> steps;
+  std::shared_ptr<const Network> network;  // buys instead of the rules, if there is one
   uint8_t style = 0;           // of play, where the rules leave it open
   bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
   bool only_buys = true;       // no other section has rules
 
   void prepare(const Rules& game);
   const RuleTable& of(Section which) const { return section[static_cast<size_t>(which)]; }
-  bool plain_play() const { return style == 0 && !has(Section::play); }
+  bool plain_play() const { return style == 0 && !has(Section::play) && !network; }
   bool has(Section which) const { return !of(which).rules.empty(); }
 
   // The kind to buy, kNone for nothing, kNoKind if that needs a closer look.

@@ -12,7 +12,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .agents import Agent, AgentError, RandomAgent, as_agent, load_agent
+    from .agents import Agent, AgentError, RandomAgent, SearchAgent, as_agent, load_agent
     from .cards import Card, UnknownCard, add_cards, card, cards, coverage, load_cards
     from .engine.decision import Decision, IllegalChoice, Option
     from .engine.game import Game, scenario
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .strategies import Strategy, StrategyError, strategy
 
 _HOMES = {
-    "agents": ("Agent", "AgentError", "RandomAgent", "as_agent", "load_agent"),
+    "agents": ("Agent", "AgentError", "RandomAgent", "SearchAgent", "as_agent", "load_agent"),
     "cards": ("Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"),
     "engine.decision": ("Decision", "IllegalChoice", "Option"),
     "engine.game": ("Game", "scenario"),
@@ -45,10 +45,10 @@ _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 __version__ = "0.1.0"
 __all__ = [
     "Agent", "AgentError", "Analysis", "Card", "Decision", "Game", "IllegalChoice", "Kingdom",
-    "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError", "Stopped",
-    "Strategy", "StrategyError", "UnknownCard", "Variant", "View", "add_cards", "analyze",
-    "as_agent", "card", "cards", "coverage", "load_agent", "load_cards", "scenario", "simulate",
-    "strategies", "strategy",
+    "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError",
+    "SearchAgent", "Stopped", "Strategy", "StrategyError", "UnknownCard", "Variant", "View",
+    "add_cards", "analyze", "as_agent", "card", "cards", "coverage", "load_agent", "load_cards",
+    "scenario", "simulate", "strategies", "strategy",
 ]  # fmt: skip
 
 

@@ -3,9 +3,10 @@
 from .load import load_agent
 from .protocol import Agent, AgentError, Player, agent_name, as_agent
 from .random import RandomAgent
+from .search import SearchAgent, Thought, Tried
 from .strategy import StrategyAgent
 
 __all__ = [
-    "Agent", "AgentError", "Player", "RandomAgent", "StrategyAgent", "agent_name", "as_agent",
-    "load_agent",
+    "Agent", "AgentError", "Player", "RandomAgent", "SearchAgent", "StrategyAgent", "Thought",
+    "Tried", "agent_name", "as_agent", "load_agent",
 ]  # fmt: skip

@@ -120,10 +120,16 @@ def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Ki
 
 
 def read_player(text: str) -> Player:
-    """A player by name, from a file with rules or a Python agent, or from rules themselves."""
+    """A player by name, from a file with rules or a Python agent, or from rules themselves.
+
+    ``search: PLAYER`` searches with that player.
+    """
     from ..agents.load import load_agent, names_agent_file
+    from ..agents.search_text import names_search, read_search
     from ..strategies import named_player, read_strategy
 
+    if names_search(text):
+        return read_search(text, read_player)
     if names_agent_file(text):
         return load_agent(text)
     file = _named_file(text)

@@ -26,6 +26,7 @@ class Plan:
     duel_games: int
     seconds: float
     generations: int
+    """Of Provincial's method, instead of seconds: the same on a slow machine or a busy one."""
     trials: int
     """Kingdoms for each case of the new-card experiment."""
     trial_seconds: float
@@ -57,7 +58,7 @@ class Plan:
 
 FULL = Plan(
     quick=False, every=1, table_games=TABLE_GAMES, duel_games=20_000, seconds=20.0,
-    generations=32, trials=new_cards.KINGDOMS, trial_seconds=5.0,
+    generations=12, trials=new_cards.KINGDOMS, trial_seconds=5.0,
 )  # fmt: skip
 QUICK = Plan(
     quick=True, every=20, table_games=1000, duel_games=2000, seconds=3.0, generations=4, trials=2,

@@ -1,0 +1,261 @@
+"""Agents that search: they play on from samples of what they know, and choose what did best.
+
+One search with a few parameters: which option to try next (``select``), who plays the rest
+(``player``), and what the end is worth (``value``). Monte Carlo, double Monte Carlo and tree
+search are bundles of them.
+"""
+
+from __future__ import annotations
+
+import copy
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from .. import _core
+from ..cards.codes import Purpose
+from ..engine.decision import Option, option
+from ..engine.match import wilson
+from ..engine.ruleset import Ruleset
+from ..engine.view import View
+from ..strategies import Strategy, strategy
+from .strategy import StrategyAgent
+
+Select = Literal["equal", "halving", "ucb", "puct"]
+Value = Literal["win", "points", "lead"]
+SELECTS: tuple[Select, ...] = ("equal", "halving", "ucb", "puct")
+VALUES: tuple[Value, ...] = ("win", "points", "lead")
+_MOST_ROLLOUTS = 10**9
+_Z = 1.96
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a search knows of one option."""
+
+    option: Option
+    visits: int
+    value: float
+    low: float
+    high: float
+    """An interval of 95 % for the value."""
+    line: tuple[str, ...]
+    """What the agent expects to choose next."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came out of a search."""
+
+    option: Option
+    rollouts: int
+    tried: tuple[Tried, ...]
+
+    def __str__(self) -> str:
+        """The options, the most visited first."""
+        rows = sorted(self.tried, key=lambda one: -one.visits)
+        return "\n".join(
+            f"{one.option.text:20} {one.visits:>8} {one.value:8.3f}"
+            f"  {one.low:.3f} to {one.high:.3f}  {', '.join(one.line[:4])}".rstrip()
+            for one in rows
+        )
+
+
+class SearchAgent:
+    """Plays on from samples of what it knows before it answers.
+
+    ``player`` is who it would be without a search: it plays the rest of each sampled game for
+    everybody (``opponents``, if given, for the others) and answers what is not searched.
+
+    >>> import throneroom as tr
+    >>> agent = SearchAgent("Big Money", select="halving", rollouts=50)
+    >>> game = tr.Game(tr.Kingdom.random(seed=1), 2, seed=1)
+    >>> game.choose("treasures")
+    >>> len(agent.think(game.view(0)).tried) == len(game.decision.options)
+    True
+    """
+
+    def __init__(
+        self,
+        player: Strategy | str = "Big Money",
+        *,
+        select: Select = "puct",
+        rollouts: int | None = None,
+        seconds: float | None = None,
+        explore: float | None = None,
+        prior: float = 0.5,
+        value: Value | None = None,
+        normalised: bool = True,
+        first: Literal["each", "first"] = "each",
+        horizon: int = 0,
+        network: _core.Network | None = None,
+        purposes: Iterable[str] | None = None,
+        peeks: bool = False,
+        keeps_tree: bool = False,
+        threads: int = 1,
+        opponents: Strategy | str | None = None,
+        name: str = "",
+    ) -> None:
+        """Take the bundle of parameters.
+
+        - ``select``: "equal" (Monte Carlo: all options equally often), "halving" (double Monte
+          Carlo: the worse half is out after half of the rollouts), "ucb" or "puct" (a tree).
+        - ``rollouts`` for each option, or ``seconds`` for a decision, or both: what is used up
+          first. By the clock, answers depend on the machine.
+        - ``explore`` weighs the bonus for what was tried little; ``prior``, for "puct", is the
+          share of the player's own answer; ``normalised`` puts values between the lowest and the
+          highest seen; ``first``: whether a tree tries "each" option or only the "first" one.
+        - ``value``: the share of the "win", "points" (usual for one player), or the "lead".
+        - ``horizon``: rollouts end after so many turns, and ``network`` says what that is worth.
+        - ``purposes`` of decisions that are searched; all but playing Treasures if not given.
+        - ``peeks``: hidden cards are taken as they are. That is cheating, and such a game can't be
+          replayed from its record.
+        - ``keeps_tree``: what was found out goes on into the next decision.
+        - ``threads``: so many trees, each with its share of the rollouts.
+        """
+        _check_word("select", select, SELECTS)
+        _check_word("value", value or "win", VALUES)
+        _check_word("first", first, ("each", "first"))
+        _check_budget(rollouts, seconds)
+        _check_number("horizon", horizon, 0, 10_000)
+        _check_number("threads", threads, 1, 256)
+        self.player = strategy(player) if isinstance(player, str) else player
+        others = self.player if opponents is None else opponents
+        self.opponents = strategy(others) if isinstance(others, str) else others
+        self.name = name or f"{self.player.name} with {_TITLES[select]}"
+        self.value = value
+        self.network = network
+        self.keeps_tree = keeps_tree
+        self.peeks = peeks
+        self.purposes = _purposes(purposes)
+        bonus = explore if explore is not None else _EXPLORE[select]
+        self._before = SELECTS.index(select)
+        self._after = (
+            float(bonus), float(prior), normalised, first == "first", peeks, rollouts or 0,
+            float(seconds or 0.0), horizon, threads,
+            sum(1 << purpose for purpose in Purpose if purpose.word in self.purposes),
+        )  # fmt: skip
+        self._own = StrategyAgent(self.player)
+        self._compiled: tuple[Ruleset, list[_core.RuleList | None]] | None = None
+        self._trees = _core.Trees()
+        self._luck = self._asked = 0
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SearchAgent:
+        """Another one with the same luck; what is native is made anew."""
+        other = copy.copy(self)
+        other._own = copy.deepcopy(self._own, memo)
+        other._compiled, other._trees = None, _core.Trees()
+        return other
+
+    def __repr__(self) -> str:
+        """All that decides how it plays."""
+        searched = ", ".join(sorted(self.purposes))
+        settings = f"{SELECTS[self._before]}, {self.value}, {self._after[:-1]}, {searched}"
+        return f"SearchAgent({self.player!r}, {self.opponents!r}, {settings})"
+
+    def new_game(self, seed: int, player: int) -> None:
+        """Begin a game."""
+        self._luck, self._asked = seed, 0
+        self._trees.clear()
+        self._own.new_game(seed, player)
+
+    def choose(self, view: View) -> Option:
+        """The option that did best; what is not searched is the player's own answer."""
+        decision = view.decision
+        if decision is None:
+            raise ValueError(f"player {view.player} has nothing to decide now")
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if decision.purpose not in self.purposes:
+            return self._own.choose(view)
+        found = self.think(view).option
+        if self.keeps_tree:
+            self._trees.advance(found.code)
+        return found
+
+    def think(self, view: View) -> Thought:
+        """Search, and say what came out."""
+        decision = view.decision
+        if decision is None:
+            raise ValueError(f"player {view.player} has nothing to decide now")
+        if not self.keeps_tree:
+            self._trees.clear()
+        if self.peeks:
+            view._core.fix_deck(view.player)
+        usual: Value = "points" if view.rules.players == 1 else "win"
+        value = self.value or usual
+        self._asked += 1
+        code, played, rows = _core.search(
+            view._core,
+            self._players(view.rules, view.player),
+            (self._before, VALUES.index(value), *self._after),
+            _core.game_seed(self._luck, self._asked),
+            self._trees,
+            self.network,
+        )
+        options = {one.code: one for one in decision.options}
+        tried = []
+        for at, visits, mean, deviation, line in rows:
+            if value == "win":
+                low, high = wilson(mean * visits, visits)
+            else:
+                reach = _Z * deviation / max(visits, 1) ** 0.5
+                low, high = mean - reach, mean + reach
+            expected = tuple(_word(view.rules, code) for code in line)
+            tried.append(Tried(options[at], visits, mean, low, high, expected))
+        return Thought(options[code], played, tuple(tried))
+
+    def _players(self, rules: Ruleset, seat: int) -> list[_core.RuleList | None]:
+        if self._compiled is None or self._compiled[0] is not rules:
+            both = [self.player.compile(rules), self.opponents.compile(rules)]
+            self._compiled = (rules, both)
+        mine, theirs = self._compiled[1]
+        return [mine if i == seat else theirs for i in range(rules.players)]
+
+
+_TITLES = {
+    "equal": "Monte Carlo", "halving": "double Monte Carlo", "ucb": "tree search",
+    "puct": "tree search",
+}  # fmt: skip
+_EXPLORE = {"equal": 0.0, "halving": 0.0, "ucb": 1.0, "puct": 1.5}
+_USUAL = frozenset(purpose.word for purpose in Purpose) - {Purpose.TREASURE.word}
+
+
+def _word(rules: Ruleset, code: int) -> str:
+    if code < _core.DONE or code in (_core.DONE, _core.ALL_TREASURES):
+        return option(rules, code, 0).text
+    return f"choice {code - _core.CHOICE + 1}" if code < _core.NUMBER else str(code - _core.NUMBER)
+
+
+def _purposes(words: Iterable[str] | None) -> frozenset[str]:
+    if words is None:
+        return _USUAL
+    known = [purpose.word for purpose in Purpose]
+    given = [words] if isinstance(words, str) else list(words)
+    for word in given:
+        _check_word("a purpose", word, known)
+    return frozenset(given)
+
+
+def _check_word(what: str, word: object, known: Sequence[str]) -> None:
+    if word not in known:
+        near = difflib.get_close_matches(str(word), known, n=1)
+        hint = f": did you mean {near[0]!r}?" if near else ""
+        raise ValueError(f"{what} is one of {', '.join(known)}, not {word!r}{hint}")
+
+
+def _check_number(what: str, value: object, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{what} is between {low:,} and {high:,}, not {value!r}")
+
+
+def _check_budget(rollouts: object, seconds: object) -> None:
+    if rollouts is None and seconds is None:
+        raise ValueError("a search needs a budget: rollouts for each option, or seconds")
+    if rollouts is not None:
+        _check_number("rollouts", rollouts, 1, _MOST_ROLLOUTS)
+    if seconds is None:
+        return
+    if type(seconds) not in (int, float) or not 0 < float(cast(float, seconds)) < float("inf"):
+        raise ValueError(f"seconds is a number above 0, not {seconds!r}")

@@ -1,0 +1,355 @@
+"""Search: what it counts, that it is honest, repeatable and explained, and what it refuses."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import throneroom as tr
+from throneroom import _core
+from throneroom.agents import Thought
+from throneroom.agents.search import SELECTS
+from throneroom.agents.search_text import read_search
+from throneroom.commands.common import read_player
+from throneroom.strategies import strategy
+from throneroom.strategies.network import NetworkBuyer
+
+from ..random_games import random_kingdom
+
+FIRST_GAME = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"
+GOLDEN = Path(__file__).parent.parent / "golden" / "trees.txt"
+MONEY = tr.Variant(kingdom_piles=None)
+
+
+def opening(seed: int = 3, kingdom: str = FIRST_GAME, players: int = 2) -> tr.Game:
+    """A game in which the first player is about to buy."""
+    game = tr.Game(kingdom, players, seed, variant=MONEY)
+    game.choose("treasures")
+    return game
+
+
+def thought(game: tr.Game, **settings: Any) -> Thought:  # noqa: ANN401 - as the agent takes them
+    assert game.decision is not None
+    return tr.SearchAgent("Smithy Big Money", **settings).think(game.view(game.decision.player))
+
+
+def visits(found: Thought) -> list[int]:
+    return [one.visits for one in found.tried]
+
+
+# ---------------------------------------------------------------- what is tried how often
+
+
+def test_monte_carlo_tries_all_options_equally_often() -> None:
+    found = thought(opening(), select="equal", rollouts=40)
+    assert set(visits(found)) == {40}
+    assert found.rollouts == 40 * len(found.tried)
+    assert found.option == max(found.tried, key=lambda one: one.value).option
+
+
+def test_double_monte_carlo_drops_the_worse_half_after_half_of_the_rollouts() -> None:
+    found = thought(opening(), select="halving", rollouts=40)
+    n = len(found.tried)
+    assert sorted(visits(found)) == [20] * (n // 2) + [40] * ((n + 1) // 2)
+    kept = [one for one in found.tried if one.visits == 40]
+    assert found.option == max(kept, key=lambda one: one.value).option
+
+
+@pytest.mark.parametrize("select", ["ucb", "puct"])
+def test_a_tree_goes_where_it_is_promising(select: Any) -> None:  # noqa: ANN401 - a literal
+    found = thought(opening(), select=select, rollouts=60)
+    assert sum(visits(found)) == found.rollouts == 60 * len(found.tried)
+    assert found.option == max(found.tried, key=lambda one: one.visits).option
+    by_name = {str(one.option): one for one in found.tried}
+    assert by_name["Curse"].visits < by_name["Silver"].visits
+
+
+def test_only_the_first_child_is_tried_as_printed() -> None:
+    found = thought(opening(), select="ucb", first="first", rollouts=10)
+    assert visits(found) == [found.rollouts] + [0] * (len(found.tried) - 1)
+
+
+def test_the_options_of_a_round_have_the_same_luck() -> None:
+    """In a solitaire of one turn nothing but the purchase differs."""
+    variant = tr.Variant(players=1, kingdom_piles=None, turn_limit=1)
+    game = tr.Game("", 1, 1, variant=variant)
+    game.choose("treasures")
+    found = tr.SearchAgent("Random", select="equal", rollouts=20).think(game.view(0))
+    values = {str(one.option): one.value for one in found.tried}
+    assert values["Estate"] - values["Copper"] == 1
+    assert all(one.low == one.value == one.high for one in found.tried)
+
+
+def test_one_option_costs_no_search() -> None:
+    """The engine does not even ask then; an agent that is asked all the same just answers."""
+    decision = opening().decision
+    assert decision is not None
+    only: Any = SimpleNamespace(decision=replace(decision, options=decision.options[:1]))
+    agent = tr.SearchAgent("Big Money", rollouts=10**9)
+    assert agent.choose(only) == decision.options[0]
+
+
+# ---------------------------------------------------------------- the same again
+
+
+@pytest.mark.parametrize("select", SELECTS)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_the_same_seed_gives_the_same_tree(select: Any, threads: int) -> None:  # noqa: ANN401
+    game = opening()
+    one, two = (thought(game, select=select, rollouts=30, threads=threads) for _ in range(2))
+    assert one == two
+    other = tr.SearchAgent("Smithy Big Money", select=select, rollouts=30, threads=threads)
+    other.new_game(99, 0)
+    assert other.think(game.view(0)) != one
+
+
+def test_threads_share_the_rollouts() -> None:
+    assert set(visits(thought(opening(), select="equal", rollouts=41, threads=4))) == {41}
+
+
+def test_a_kept_tree_knows_what_it_found_before() -> None:
+    game = opening(kingdom="Market, Festival, Village, Smithy")
+    fresh = tr.SearchAgent("Big Money", select="ucb", rollouts=200)
+    kept = tr.SearchAgent("Big Money", select="ucb", rollouts=200, keeps_tree=True)
+    found = [0, 0]
+    for at, agent in enumerate((fresh, kept)):
+        copy = game.clone()
+        copy.choose(agent.choose(copy.view(0)))
+        while copy.decision is not None and copy.decision.player != 0:
+            copy.choose(len(copy.decision.options) - 1)
+        copy.choose("treasures")
+        found[at] = agent.think(copy.view(0)).rollouts
+    assert found[1] > found[0]
+
+
+def golden_trees() -> str:
+    """Trees of a few positions, as text."""
+    lines = []
+    for seed in range(6):
+        luck = random.Random(seed)
+        game = tr.Game(random_kingdom(luck), 2 + seed % 2, seed)
+        while game.decision is not None and (
+            game.turn < 6 or game.decision.purpose == "treasure" or len(game.decision.options) < 4
+        ):
+            game.choose(
+                tr.RandomAgent(luck.getrandbits(30)).choose(game.view(game.decision.player))
+            )
+        assert game.decision is not None
+        for select in SELECTS:
+            agent = tr.SearchAgent("Big Money", select=select, rollouts=25)
+            lines += [
+                f"# {seed} {select}: {game.decision}",
+                str(agent.think(game.view(game.decision.player))),
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def test_golden_trees() -> None:
+    assert golden_trees() == GOLDEN.read_text(), "python -m tests.agents.test_search writes them"
+
+
+# ---------------------------------------------------------------- honesty
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_cards_do_not_matter(seed: int) -> None:
+    luck = random.Random(seed)
+    game = tr.Game(random_kingdom(luck), 2 + seed % 3, seed)
+    while game.decision is not None and game.turn < 5:
+        game.choose(tr.RandomAgent(luck.getrandbits(30)).choose(game.view(game.decision.player)))
+    assert game.decision is not None
+    me = game.decision.player
+    agent = tr.SearchAgent("Big Money", select="equal", rollouts=15)
+    agent.new_game(5, me)
+    said = agent.think(game.view(me))
+    for other in range(3):
+        agent.new_game(5, me)
+        assert agent.think(game.view(me).sample(other).view(me)) == said
+
+
+def test_who_peeks_knows_the_next_card() -> None:
+    """Once the deck's order is fixed, a copy of the game wishes as luckily as the game itself."""
+    kingdom = "Wishing Well, Smithy"
+    for seed in range(8):
+        game = tr.scenario(
+            kingdom, hand=["Wishing Well"], deck=["Estate", "Gold", "Silver", "Copper"], seed=seed,
+            variant=MONEY,
+        )  # fmt: skip
+        game.choose("Wishing Well")
+        game.view(0)._core.fix_deck(0)
+        copy = game.clone()
+        copy.choose("Gold")
+        game.choose("Gold")
+        assert copy.view(0).hand == game.view(0).hand
+
+
+def test_a_search_makes_a_player_stronger() -> None:
+    """Big Money that searches finds Witch."""
+    kingdom = "Witch, Laboratory, Festival, Village, Smithy, Market, Militia, Moat, Chapel, Remodel"
+    agent = tr.SearchAgent("Big Money", rollouts=30)
+    match = tr.simulate(kingdom, [agent, "Big Money"], 20, seed=1)
+    assert match.win_rates[0] > 0.75
+
+
+# ---------------------------------------------------------------- ends and limits
+
+
+def test_a_game_that_never_ends_is_cut() -> None:
+    endless = tr.Variant(kingdom_piles=None, end_piles=0, end_when_empty=(), stall_limit=60)
+    game = tr.Game("Village", 2, 1, variant=endless)
+    game.choose("treasures")
+    found = tr.SearchAgent("Random", select="equal", rollouts=3).think(game.view(0))
+    assert found.rollouts == 3 * len(found.tried)
+
+
+def test_a_horizon_ends_rollouts_early() -> None:
+    """Points after one more turn: only Victory cards are worth anything by then."""
+    found = thought(opening(), select="equal", rollouts=30, horizon=1, value="points")
+    assert str(found.option) == "Duchy"
+    with_network = tr.SearchAgent(
+        "Big Money", select="equal", rollouts=5, horizon=1, network=_network(opening(), "Cellar"),
+        value="points",
+    )  # fmt: skip
+    assert str(with_network.think(opening().view(0)).option) == "Cellar"
+
+
+def test_seconds_are_a_budget_too() -> None:
+    for select in SELECTS:
+        found = thought(opening(), select=select, seconds=0.02)
+        assert found.rollouts >= len(found.tried)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({}, "a search needs a budget"),
+        ({"rollouts": 0}, "rollouts is between 1 and 1,000,000,000, not 0"),
+        ({"rollouts": -5}, "not -5"),
+        ({"rollouts": True}, "not True"),
+        ({"seconds": 0}, "seconds is a number above 0, not 0"),
+        ({"seconds": -1.0}, "not -1.0"),
+        ({"seconds": float("nan")}, "not nan"),
+        ({"seconds": float("inf")}, "not inf"),
+        ({"seconds": "1"}, "not '1'"),
+        ({"rollouts": 5, "select": "halve"}, "did you mean 'halving'"),
+        ({"rollouts": 5, "value": "wins"}, "did you mean 'win'"),
+        ({"rollouts": 5, "horizon": -1}, "horizon is between 0 and 10,000, not -1"),
+        ({"rollouts": 5, "threads": 0}, "threads is between 1 and 256, not 0"),
+        ({"rollouts": 5, "purposes": ["buys"]}, "did you mean 'buy'"),
+    ],
+)
+def test_bad_settings(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message.replace("(", r"\(")):
+        tr.SearchAgent("Big Money", **settings)
+
+
+def test_nothing_to_decide() -> None:
+    game = opening()
+    with pytest.raises(ValueError, match="player 1 has nothing to decide now"):
+        tr.SearchAgent("Big Money", rollouts=1).think(game.view(1))
+
+
+def test_what_is_not_searched_is_the_players_own_answer() -> None:
+    agent = tr.SearchAgent("Smithy Big Money", rollouts=1, purposes=["react"])
+    names = ["Smithy Big Money", "Big Money"]
+    searched = tr.simulate(FIRST_GAME, [agent, "Big Money"], 10, seed=2)
+    assert np.array_equal(searched.scores, tr.simulate(FIRST_GAME, names, 10, seed=2).scores)
+
+
+# ---------------------------------------------------------------- explanations and texts
+
+
+def test_it_explains_itself() -> None:
+    found = thought(opening(), select="puct", rollouts=100)
+    best = next(one for one in found.tried if one.option == found.option)
+    assert best.low < best.value < best.high
+    assert best.line
+    first = str(found).splitlines()[0]
+    assert first.startswith(str(found.option))
+    assert best.line[0] in first
+
+
+def test_a_search_as_text() -> None:
+    agent = read_player("search rollouts=20 select=halving: smithy big money")
+    assert isinstance(agent, tr.SearchAgent)
+    assert agent.name == "Smithy Big Money with double Monte Carlo"
+    assert repr(agent) == repr(read_player("search select=halving, rollouts=20: Smithy Big Money"))
+    assert repr(agent) != repr(read_player("search: Smithy Big Money"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("search rolouts=20: Big Money", "did you mean 'rollouts'"),
+        ("search rollouts=many: Big Money", "a whole number, not 'many'"),
+        ("search seconds=x: Big Money", "a number, not 'x'"),
+        ("search: search: Big Money", "needs a strategy to play on with"),
+    ],
+)
+def test_bad_texts(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read_search(text, read_player)
+
+
+# ---------------------------------------------------------------- networks
+
+
+def _network(game: tr.Game, wish: str) -> _core.Network:
+    """A network that only counts one card."""
+    names = list(game.rules.names)
+    weights = np.zeros((1, len(names) + 1), np.float32)
+    weights[0, names.index(wish)] = 1
+    return _core.network([(weights, np.zeros(1, np.float32))])
+
+
+def test_a_network_is_what_its_layers_say() -> None:
+    game = opening()
+    luck = np.random.default_rng(1)
+    n = len(game.rules.names) + 1
+    layers = [
+        (luck.normal(size=(5, n)).astype(np.float32), luck.normal(size=5).astype(np.float32)),
+        (luck.normal(size=(3, 5)).astype(np.float32), luck.normal(size=3).astype(np.float32)),
+        (luck.normal(size=(1, 3)).astype(np.float32), luck.normal(size=1).astype(np.float32)),
+    ]
+    x = np.zeros(n, np.float32)
+    x[game.rules.names.index("Copper")], x[game.rules.names.index("Estate")], x[-1] = 7, 3, 1
+    for at, (weights, bias) in enumerate(layers):
+        x = weights @ x + bias
+        if at < 2:
+            x = np.maximum(x, 0)
+    assert _core.network(layers).value(game.core, 0) == pytest.approx(float(x[0]), rel=1e-5)
+
+
+def test_a_network_buys_what_promises_most() -> None:
+    game = opening()
+    plan = NetworkBuyer.over(strategy("Big Money"), _network(game, "Moat"))
+    match = tr.simulate(FIRST_GAME, [plan, "Big Money"], 20, seed=1)
+    owned = dict(zip(game.rules.names, match.owned[0].tolist(), strict=False))
+    assert owned["Moat"] == 20 * 10
+    assert owned["Silver"] == 0
+
+
+def test_networks_that_do_not_fit() -> None:
+    with pytest.raises(ValueError, match="the last one has one output"):
+        _core.network([])
+    two = np.zeros((2, 3), np.float32)
+    with pytest.raises(ValueError, match="don't fit together"):
+        _core.network([(two, np.zeros(3, np.float32))])
+    small = _core.network([(np.zeros((1, 3), np.float32), np.zeros(1, np.float32))])
+    with pytest.raises(ValueError, match="a network for this game has 18 inputs, not 3"):
+        small.value(opening().core, 0)
+    plan = NetworkBuyer.over(strategy("Big Money"), small)
+    with pytest.raises(ValueError, match="inputs, not 3"):
+        tr.simulate(FIRST_GAME, [plan, "Big Money"], 2)
+    with pytest.raises(ValueError, match="not for Random"):
+        NetworkBuyer.over(strategy("Random"), small)
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(golden_trees())
