@@ -224,11 +224,13 @@ def test_any_text_is_read_or_refused_with_a_value_error(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["a", " ", ",", "(", "x (", "contents='", "Smithy,", "\n"])
-def test_huge_text_is_refused_at_once(piece: str) -> None:
-    begun = time.perf_counter()
-    for size in (19_000, 3_000_000):
+def test_long_text_takes_no_longer_than_its_length_says(piece: str) -> None:
+    spent = []
+    for size in (1_900, 19_000, 3_000_000):
+        begun = time.process_time()
         assert len(read(piece * (size // len(piece)))[1]) < 2000
-    assert time.perf_counter() - begun < 3
+        spent.append(time.process_time() - begun)
+    assert max(spent[1:]) < 60 * max(spent[0], 0.001)
     with pytest.raises(tr.KingdomError, match="too long"):
         Kingdom(piece * 30_000)
 

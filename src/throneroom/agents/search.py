@@ -218,7 +218,7 @@ _TITLES = {
     "equal": "Monte Carlo", "halving": "double Monte Carlo", "ucb": "tree search",
     "puct": "tree search",
 }  # fmt: skip
-_EXPLORE = {"equal": 0.0, "halving": 0.0, "ucb": 1.0, "puct": 1.5}
+_EXPLORE = {"equal": 0.0, "halving": 0.0, "ucb": 1.0, "puct": 1.0}
 _USUAL = frozenset(purpose.word for purpose in Purpose) - {Purpose.TREASURE.word}
 
 
