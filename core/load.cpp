@@ -54,7 +54,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   auto rules = std::make_shared<Rules>();
   Rules& r = *rules;
   std::memset(static_cast<void*>(&r), 0, sizeof r);
-  check_size(head, 11, "head");
+  check_size(head, 12, "head");
   r.kinds = static_cast<int32_t>(in_range(static_cast<int64_t>(kinds.size()), 1, kMaxKinds, "kinds"));
   r.players = static_cast<int32_t>(in_range(head[0], 1, kMaxPlayers, "players"));
   r.hand_size = static_cast<int32_t>(in_range(head[1], 0, 100, "hand size"));
@@ -67,6 +67,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.end_piles = static_cast<int32_t>(in_range(head[8], 0, 100, "end piles"));
   r.full_rounds = static_cast<int32_t>(in_range(head[9], 0, 1, "full rounds"));
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
+  r.auto_treasures = static_cast<int32_t>(in_range(head[11], 0, 1, "auto treasures"));
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
     check_size(row, 37, "kind");

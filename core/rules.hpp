@@ -281,6 +281,7 @@ struct Rules {
   int32_t end_piles;       // empty piles of end_counted that end the game; 0: none
   int32_t full_rounds;     // the end is only checked when all have had equally many turns
   int32_t tie_rule;
+  int32_t auto_treasures;  // plain Treasures are played without a question
   int32_t code_size;
   int32_t turn_cap;        // the lower of the two limits
   int32_t usual_hand;      // five cards, and all kinds in one lane

@@ -129,6 +129,10 @@ template <class Ask, class Watch>
         while (const Mask cards = p.hand_mask & R.treasures) {
           Decision d = own_decision(Site::treasure, Purpose::treasure, cards);
           d.bulk = (cards & R.plain_treasures) != 0 && simple_waiting();
+          if (d.bulk && R.auto_treasures != 0) [[unlikely]] {
+            play_all_treasures(p);
+            continue;
+          }
           const Next next = decide<Site::treasure>(d);
           if (next == Next::ask || s.depth != 0) return next;
           if (s.phase != Phase::treasure) break;

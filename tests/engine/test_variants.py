@@ -191,6 +191,21 @@ def test_full_rounds() -> None:
     assert one.ending == "piles"
 
 
+def test_treasures_may_be_played_without_a_question() -> None:
+    game = tr.Game("Merchant, Village", 2, 1, variant=free(auto_treasures=True))
+    assert game.decision is not None
+    assert game.decision.purpose == "buy"
+    assert game.coins == game.players[0].play["Copper"]
+    with_merchant = tr.scenario(
+        "Merchant, Bank",
+        hand=["Merchant", "Silver", "Copper", "Bank"],
+        variant=free(auto_treasures=True),
+    )
+    run(with_merchant, "Merchant")
+    assert with_merchant.coins == 4
+    assert str(with_merchant.decision) == "player 0: treasure: Bank, done"
+
+
 @pytest.mark.parametrize(
     ("rule", "turns", "winners"),
     [

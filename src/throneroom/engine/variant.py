@@ -61,6 +61,8 @@ class Variant:
     """The end is checked only when all have had equally many turns."""
     tie_rule: str = "fewer turns"
     """"fewer turns", "shared", or "first seat"."""
+    auto_treasures: bool = False
+    """Treasures that only give coins are all played, without a question."""
 
     def __post_init__(self) -> None:
         """Check the values."""
@@ -74,8 +76,9 @@ class Variant:
             raise ValueError(f"an opening is one of {', '.join(OPENINGS)}, not {self.opening!r}")
         if self.tie_rule not in TIE_RULES:
             raise ValueError(f"a tie rule is one of {', '.join(TIE_RULES)}, not {self.tie_rule!r}")
-        if type(self.full_rounds) is not bool:
-            raise ValueError(f"full_rounds is True or False, not {self.full_rounds!r}")
+        for name in ("full_rounds", "auto_treasures"):
+            if type(getattr(self, name)) is not bool:
+                raise ValueError(f"{name} is True or False, not {getattr(self, name)!r}")
         for name, heights, high in (("piles", self.piles, 250), ("start", self.start, 60)):
             if not isinstance(heights, Mapping):
                 raise TypeError(f"{name} maps cards to numbers, it is not {heights!r}")
