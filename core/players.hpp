@@ -85,6 +85,8 @@ struct Seats {
       if (d.purpose == Purpose::treasure && mine->style == 0)
         return to_play_treasure(*mine, s, rules, d);
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(*mine, rules, s, d);
+      if (d.purpose == Purpose::play && !mine->order.empty())
+        return first_in_order(*mine, s, d.mask);
     }
     if (mine->only_buys && mine->style == 0) return answer_by_rules(*mine, s, rules, d);
     return answer_by_list(*mine, s, rules, d);

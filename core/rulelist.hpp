@@ -111,10 +111,11 @@ struct RuleList {
   uint8_t style = 0;           // of play, where the rules leave it open
   bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
   bool only_buys = true;       // no other section has rules
+  std::vector<Mask> order;     // what to play, if no condition decides it: equals in one set
 
   void prepare(const Rules& game);
   const RuleTable& of(Section which) const { return section[static_cast<size_t>(which)]; }
-  bool plain_play() const { return style == 0 && !has(Section::play) && !network; }
+  bool plain_play() const { return style == 0 && !has(Section::play); }
   bool has(Section which) const { return !of(which).rules.empty(); }
 
   // The kind to buy, kNone for nothing, kNoKind if that needs a closer look.
@@ -351,30 +352,55 @@ inline void RuleList::prepare(const Rules& game) {
   for (const Term& term : terms) looks_at_hand |= looks(term.fact);
   for (const Step& step : steps)
     looks_at_hand |= step.op == Step::Op::fact && looks(static_cast<Fact>(static_cast<int>(step.value)));
+  for (const Rule& rule : of(Section::play).rules) {
+    if (rule.max != 255 || rule.terms_begin != rule.terms_end) {
+      order.clear();
+      return;
+    }
+    const bool by_cost = rule.kind == kDearest || rule.kind == kCheapest;
+    for (int i = 0; i <= (by_cost ? kMaxCost : 0); ++i) {
+      const int cost = rule.kind == kDearest ? kMaxCost - i : i;
+      Mask equal = rule.group;
+      if (by_cost) equal &= game.cost_up_to[cost];
+      if (by_cost && cost > 0) equal &= ~game.cost_up_to[cost - 1];
+      if (equal != 0) order.push_back(equal);
+    }
+  }
+}
+
+// One of these kinds by chance: from what the game's luck, the turn and the purse make together.
+inline int by_chance(const State& s, Mask kinds) {
+  if (!std::has_single_bit(kinds)) {
+    uint64_t chance = mix(s.rng ^ 0x632be59bd9b4e019ULL,
+                          static_cast<uint64_t>(s.turn.buys * 64 + s.turn.coins) ^ 0x9e3779b97f4a7c15ULL);
+    for (uint32_t skip = random_below(chance, static_cast<uint32_t>(std::popcount(kinds))); skip > 0; --skip)
+      kinds &= kinds - 1;
+  }
+  return std::countr_zero(kinds);
 }
 
 // Of a rule's group, the one kind that it means now.
 [[gnu::noinline]] inline int one_of(const Rule& rule, const Rules& rules, const State& s,
                                     Mask options) {
   Mask best = rule.group & options;
-  if (best != 0 && rule.kind != kAnyOf) {
-    int cost = -1;
-    Mask equal = 0;
-    for (Mask m = best; m != 0; m &= m - 1) {
-      const int c = rules.kind[std::countr_zero(m)].cost;
-      const bool better = cost < 0 || (rule.kind == kDearest ? c > cost : c < cost);
-      if (better) equal = 0;
-      if (better || c == cost) cost = c, equal |= m & (~m + 1);
-    }
-    best = equal;
-  }
   if (best == 0) return kDone;
-  // Among equals by chance: from what the game's luck, the turn and the purse make together.
-  uint64_t chance = mix(s.rng ^ 0x632be59bd9b4e019ULL,
-                        static_cast<uint64_t>(s.turn.buys * 64 + s.turn.coins) ^ 0x9e3779b97f4a7c15ULL);
-  for (uint32_t skip = random_below(chance, static_cast<uint32_t>(std::popcount(best))); skip > 0; --skip)
-    best &= best - 1;
-  return std::countr_zero(best);
+  if (rule.kind == kDearest) {
+    int cost = 0;
+    while ((best & ~rules.cost_up_to[cost]) != 0) ++cost;
+    if (cost > 0) best &= ~rules.cost_up_to[cost - 1];
+  } else if (rule.kind == kCheapest) {
+    int cost = 0;
+    while ((best & rules.cost_up_to[cost]) == 0) ++cost;
+    best &= rules.cost_up_to[cost];
+  }
+  return by_chance(s, best);
+}
+
+// What to play where the rules are nothing but an order; kDone if none of it is there.
+inline int first_in_order(const RuleList& list, const State& s, Mask cards) {
+  for (const Mask equal : list.order)
+    if ((equal & cards) != 0) return by_chance(s, equal & cards);
+  return kDone;
 }
 
 [[gnu::noinline]] inline bool fits(const RuleList& list, const Rule& rule, const Rules& rules,
