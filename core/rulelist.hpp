@@ -83,7 +83,7 @@ struct Rule {
 };
 
 // What rules are for: each section has its own list.
-enum class Section : uint8_t { buy, gain, play, trash, discard, choose, count_ };
+enum class Section : uint8_t { buy, gain, play, trash, discard, choose, replay, count_ };
 
 // Rules in order of priority, with tables for the first 64 of them, as sets of rules. Most conditions
 // ask for the size of one pile (mostly the Provinces): they are answered beforehand for each size.
@@ -474,6 +474,7 @@ inline Section section_of(const Decision& d) {
     case Purpose::buy: return Section::buy;
     case Purpose::gain: return Section::gain;
     case Purpose::play: return Section::play;
+    case Purpose::replay: return Section::replay;
     case Purpose::trash: return d.subject == d.player ? Section::trash : Section::count_;
     case Purpose::discard: return d.subject == d.player ? Section::discard : Section::count_;
     default: return Section::count_;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import throneroom as tr
+from throneroom.cards.language import action, costing, gain, may, one, supply
 
 from .helpers import after, answer, answers
 
@@ -139,3 +140,11 @@ def test_trading_post_keeps_points_near_the_end() -> None:
 def test_lurker_takes_out_of_the_trash_what_never_hurts(card: str, gained: bool) -> None:
     game = tr.scenario(f"Lurker, {card}", hand=["Lurker"], deck=MIXED, trash=[card])
     assert ("gain" in answer(after(game, "Lurker")).lower()) == gained
+
+
+def test_what_a_rule_wants_to_gain_is_gained_even_if_it_need_not_be() -> None:
+    shop = action("Odd Shop", 3, gain(may(one(supply, costing(up_to=2)))))
+    game = tr.scenario([shop], hand=["Odd Shop"], deck=MIXED, supply={"Copper": 0})
+    game.choose("Odd Shop")
+    assert answer(game) == "done"
+    assert answer(game, "Province", "gain: Estate") == "Estate"

@@ -45,10 +45,10 @@ def test_rows_of_plain_rules() -> None:
 def test_sections_and_style() -> None:
     made = compiled(
         "style: provincial", "Gold", "gain: Silver", "play: Smithy", "trash: Copper",
-        "discard: Province",
+        "discard: Province", "replay: any Action",
     )  # fmt: skip
     assert [row[:2] for row in made.rows] == [
-        [0, GOLD], [1, SILVER], [2, SMITHY], [3, COPPER], [4, PROVINCE],
+        [0, GOLD], [1, SILVER], [2, SMITHY], [6, 255], [3, COPPER], [4, PROVINCE],
     ]  # fmt: skip
     assert made.style == 1
 

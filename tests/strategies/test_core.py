@@ -83,6 +83,13 @@ def test_sections_decide_what_they_are_for() -> None:
     action = game(phase="action", play=[], hand=["Smithy", "Chapel", "Steward", "Estate"])
     assert wish(action, "play:\nChapel if turn > 9\nSteward\nChapel") == "Steward"
     assert wish(action, "play: Moat") == "done"
+    throne = tr.scenario(
+        ["Throne Room", "Village", "Smithy"], hand=["Throne Room", "Village", "Smithy", "Estate"]
+    )
+    throne.choose("Throne Room")
+    assert wish(throne, "Gold") == "Smithy"
+    assert wish(throne, "replay: Village") == "Village"
+    assert wish(throne, "replay: Throne Room") == "done"
     chapel = game(phase="action", play=[], hand=["Chapel", "Copper", "Gold", "Estate"])
     chapel.choose("Chapel")
     assert wish(chapel, "trash:\nCurse\nGold\nEstate") == "Gold"

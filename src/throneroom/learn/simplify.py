@@ -103,6 +103,7 @@ def plainly(plan: Strategy) -> Strategy:
         rules=rules(plan.rules),
         gain=rules(plan.gain),
         play=rules(plan.play),
+        replay=rules(plan.replay),
         trash=rules(plan.trash),
         discard=rules(plan.discard),
         choices=tuple(replace(one, condition=_plain(one.condition)) for one in plan.choices),

@@ -125,6 +125,7 @@ def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
         rules=kept(plan.rules),
         gain=kept(plan.gain),
         play=kept(plan.play),
+        replay=kept(plan.replay),
         trash=kept(plan.trash),
         discard=kept(plan.discard),
         choices=tuple(choice for choice in plan.choices if there(choice.card)),

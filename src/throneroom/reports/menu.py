@@ -13,7 +13,7 @@ from ..strategies.printing import choice_text, expression_text, rule_text
 TIMES = "\N{MULTIPLICATION SIGN}"
 _GREEN = ("Colony", "Province", "Duchy", "Estate")
 _LAST = ("Province", "Colony")
-_SECTIONS = ("gain", "play", "trash", "discard")
+_SECTIONS = ("gain", "play", "replay", "trash", "discard")
 _LONGEST = 70  # letters of a strategy in short
 
 

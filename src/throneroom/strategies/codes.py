@@ -6,7 +6,9 @@ from typing import Final
 
 from ..cards.model import TYPES
 
-SECTIONS: Final = {"buy": 0, "gain": 1, "play": 2, "trash": 3, "discard": 4, "choose": 5}
+SECTIONS: Final = {
+    "buy": 0, "gain": 1, "play": 2, "replay": 6, "trash": 3, "discard": 4, "choose": 5,
+}  # fmt: skip
 STYLES: Final = {"standard": 0, "provincial": 1}
 
 FACTS: Final = {

@@ -37,7 +37,7 @@ def bot_text(plan: Strategy, kingdom: Kingdom | None = None) -> str:
     """The XML of a collection with this one bot; an error names what no bot can say."""
     beyond = [
         f"the section {name!r}"
-        for name in ("gain", "play", "trash", "discard")
+        for name in ("gain", "play", "replay", "trash", "discard")
         if plan.section(name)
     ]
     beyond += [f"choices of {name}" for name in dict.fromkeys(c.card for c in plan.choices)]

@@ -203,8 +203,8 @@ class Choice:
 class Strategy:
     """A named list of rules; the first that fits says what to buy.
 
-    The other sections are optional: what to gain from effects, play, trash and discard, and which
-    options to choose. ``random`` has no rules and plays at random.
+    The other sections are optional: what to gain from effects, play, play again, trash and discard,
+    and which options to choose. ``random`` has no rules and plays at random.
     """
 
     name: str
@@ -216,6 +216,7 @@ class Strategy:
     discard: tuple[Rule, ...] = ()
     choices: tuple[Choice, ...] = ()
     style: str = "standard"
+    replay: tuple[Rule, ...] = ()
 
     def __hash__(self) -> int:
         """Worked out once: strategies are looked up again and again."""
@@ -240,7 +241,7 @@ class Strategy:
         return f"strategy({RANDOM if self.random else str(self) + chr(10)!r})"
 
     def section(self, name: str) -> tuple[Rule, ...]:
-        """The rules of a section by its name: buy, gain, play, trash or discard."""
+        """The rules of a section by its name: buy, gain, play, replay, trash or discard."""
         found: tuple[Rule, ...] = self.rules if name == "buy" else getattr(self, name)
         return found
 

@@ -100,7 +100,7 @@ class _Reader:
         made = {name: tuple(rules) for name, rules in self.rules.items()}
         return Strategy(
             self.name, made["buy"], False, made["gain"], made["play"], made["trash"],
-            made["discard"], tuple(self.choices), self.style,
+            made["discard"], tuple(self.choices), self.style, made["replay"],
         )  # fmt: skip
 
     def empty_sections(self) -> Iterator[StrategyError]:

@@ -37,7 +37,7 @@ def strategy_text(plan: Strategy) -> str:
     if plan.style != "standard":
         lines.append(f"style: {plan.style}")
     lines += map(rule_text, plan.rules)
-    for section in ("gain", "play", "trash", "discard"):
+    for section in ("gain", "play", "replay", "trash", "discard"):
         rules = plan.section(section)
         if rules:
             lines += ["", f"{section}:", *map(rule_text, rules)]
