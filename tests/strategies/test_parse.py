@@ -171,7 +171,11 @@ MISTAKES = [
     ("style: provincal", 8, "unknown style 'provincal': did you mean 'provincial'?"),
     ("name:", 6, "a name should follow"),
     ("trsh: Curse", 1, "unknown section 'trsh': did you mean 'trash'?"),
-    ("xyz: Curse", 1, "unknown section 'xyz': known are buy, gain, play, replay, trash, discard, choose"),
+    (
+        "xyz: Curse",
+        1,
+        "unknown section 'xyz': known are buy, gain, play, replay, trash, discard, choose",
+    ),
     ("choose: 1", 1, "say which card: choose Steward:"),
     ("choose Stewart: 1", 8, "unknown card 'Stewart': did you mean 'Steward'"),
     ("choose Smithy: 1", 1, "Smithy never asks to choose"),
