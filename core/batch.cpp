@@ -59,8 +59,9 @@ struct Table {
     for (uint64_t i = 0; i < n; ++i) {
       const uint64_t player = player_at(i);
       if ((machine.s.winners >> i & 1) != 0) winners = static_cast<uint8_t>(winners | 1u << player);
-      for (int k = 0; k < rules.kinds; ++k)
-        total.owned[player * kMaxKinds + static_cast<uint64_t>(k)] += machine.s.player[i].owned[k];
+      uint64_t* const owned = &total.owned[player * kMaxKinds];
+      const uint8_t* const had = machine.s.player[i].owned;
+      for (int k = 0, kinds = rules.kinds; k < kinds; ++k) owned[k] += had[k];
     }
     return winners;
   }

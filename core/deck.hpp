@@ -132,7 +132,7 @@ inline void draw_cards(Player& p, uint64_t& rng, int n, bool one_lane, Drawn dra
     const int m = std::min(n, 5);
     n -= m;
     Fraction fraction{next_random(rng)};
-    if (!Heard && one_lane && p.deck_n < 256) {
+    if (!Heard && one_lane && p.deck_n <= static_cast<int>(kLaneSum)) {
       p.hand_mask = deal_lane(p.pool, p.hand, p.deck_n, m, fraction);
       p.hand_n = p.hand_n + m;
       p.deck_n = p.deck_n - m;

@@ -79,19 +79,25 @@ inline Mask better_discarded(const Rules& rules, const State& s, unsigned who, M
   return may_discard(s, rules, d);
 }
 
-[[gnu::noinline]] inline int to_discard(const RuleList& list, const State& s,
-                                                      const Rules& rules, const Decision& d) {
-  if (d.done) return may_discard_by_list(list, s, rules, d);
-  if (d.subject != d.player) return most(d.mask, [&](int k) { return rules.kind[k].hold; });
-  const Player& p = s.player[d.player];
-  const Mask useless = d.mask & rules.useless;
+// A card of one's own has to go: one that can't be played, or the one that brings least.
+inline int to_discard_own(const Rules& rules, const State& s, unsigned who, Mask cards) {
+  const Player& p = s.player[who];
+  const Mask useless = cards & rules.useless;
   if (useless != 0 && (p.hand_mask & rules.asking) == 0) return std::countr_zero(useless);
-  const Mask idle = d.mask & idle_in_hand(rules, s, d.player);
+  const Partners partners = partners_in_hand(rules, p);
+  const Mask idle = cards & idle_in_hand(rules, s, who, partners);
   if ((idle & useless) != 0) return std::countr_zero(idle & useless);
   const auto held = [&](int k) { return rules.kind[k].hold; };
   if (idle != 0) return least(idle, held);
-  const Mask rest = d.mask & ~partners_in_hand(rules, p).fuel;
-  return least(rest != 0 ? rest : d.mask, held);
+  const Mask rest = cards & ~partners.fuel;
+  return least(rest != 0 ? rest : cards, held);
+}
+
+[[gnu::noinline]] inline int to_discard(const RuleList& list, const State& s, const Rules& rules,
+                                        const Decision& d) {
+  if (d.done) return may_discard_by_list(list, s, rules, d);
+  if (d.subject != d.player) return most(d.mask, [&](int k) { return rules.kind[k].hold; });
+  return to_discard_own(rules, s, d.player, d.mask);
 }
 
 // ---------------------------------------------------------------- onto the deck

@@ -3,7 +3,7 @@
 
 #include "picks.hpp"
 #include "play.hpp"
-#include "turn.hpp"
+#include "usual.hpp"
 
 namespace throneroom {
 
@@ -336,7 +336,7 @@ auto Machine<Ask, Watch>::draw_to(const Instr& i, Frame& f) -> Next {
 
 // The block up to the jump, for one player after the other.
 template <class Ask, class Watch>
-void Machine<Ask, Watch>::each(const Instr& i, Frame& f) {
+inline void Machine<Ask, Watch>::each(const Instr& i, Frame& f) {
   const auto circle = static_cast<Circle>(i.x);
   const unsigned skip = circle == Circle::everyone ? 0 : 1;
   unsigned rounds = s.players_n - skip;

@@ -16,7 +16,7 @@ namespace throneroom {
 
 inline constexpr int kLane = 32;
 inline constexpr unsigned kNone = kLane;  // no card, where a card of the first lane is meant
-inline constexpr int kLaneSum = 250;    // cards of one player that sums of bytes can count
+inline constexpr unsigned kLaneSum = 127;  // cards of one player that sums of signed bytes can count
 
 #if defined(__AVX2__)
 
@@ -35,10 +35,14 @@ inline uint32_t nonzero(__m256i value) {
 alignas(32) inline constexpr uint8_t kOneHot[2 * kLane] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
+// One card of a kind of the first lane; none of kNone.
+inline __m256i one_hot(unsigned kind) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kOneHot + kLane - kind));
+}
+
 inline void add_one(uint8_t* zone, unsigned kind) {
   uint8_t* lane = zone + (kind & kLane);
-  const uint8_t* hot = kOneHot + kLane - (kind & (kLane - 1));
-  store(lane, _mm256_add_epi8(load(lane), _mm256_loadu_si256(reinterpret_cast<const __m256i*>(hot))));
+  store(lane, _mm256_add_epi8(load(lane), one_hot(kind & (kLane - 1))));
 }
 inline void clear_zone(uint8_t* zone) {
   store(zone, _mm256_setzero_si256());
@@ -79,14 +83,23 @@ inline __m256i differences(__m256i x) {
 }
 
 // Running sums after one random card has been taken out: those above r go down by one, the drawn
-// card's and all that follow. No branch depends on what is drawn. With 255 for `none` no card is
+// card's and all that follow. No branch depends on what is drawn. With kLaneSum for `none` no card is
 // taken.
 inline __m256i without_one(__m256i sums, uint32_t cards, Fraction& fraction, uint32_t none = 0) {
   const __m256i place = _mm256_set1_epi8(static_cast<char>(fraction.below(cards) | none));
-  return _mm256_sub_epi8(sums, _mm256_min_epu8(_mm256_subs_epu8(sums, place), _mm256_set1_epi8(1)));
+  return _mm256_add_epi8(sums, _mm256_cmpgt_epi8(sums, place));
 }
 
-// Move n random cards from `pool` (of `cards` cards, at most 255, all of the first 32 kinds) to
+// The same for a hand of five.
+inline __m256i without_five(__m256i sums, uint32_t cards, Fraction fraction) {
+  sums = without_one(sums, cards, fraction);
+  sums = without_one(sums, cards - 1, fraction);
+  sums = without_one(sums, cards - 2, fraction);
+  sums = without_one(sums, cards - 3, fraction);
+  return without_one(sums, cards - 4, fraction);
+}
+
+// Move n random cards from `pool` (of `cards` cards, at most kLaneSum, all of the first 32 kinds) to
 // `hand`; returns the kinds now in hand.
 inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fraction fraction) {
   const __m256i before = load(pool);
@@ -107,8 +120,7 @@ inline void sweep_lane(uint8_t* discard, const uint8_t* hand, uint8_t* play) {
 
 // to += from, and one card of `kind` on top of it unless it is kNone. One lane.
 inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {
-  const __m256i one = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kOneHot + kLane - kind));
-  store(to, _mm256_add_epi8(load(to), _mm256_add_epi8(load(from), one)));
+  store(to, _mm256_add_epi8(load(to), _mm256_add_epi8(load(from), one_hot(kind))));
 }
 // to = from; from = 0. One lane; returns the kinds.
 inline Mask pour_lane(uint8_t* to, uint8_t* from) {
@@ -118,54 +130,84 @@ inline Mask pour_lane(uint8_t* to, uint8_t* from) {
   return nonzero(all);
 }
 
+// What the cards of a hand of one lane are worth together.
+inline int worth_together(__m256i hand, __m256i values) {
+  const __m256i pairs = _mm256_maddubs_epi16(hand, values);
+  const __m128i sums = _mm_add_epi16(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
+  const __m128i four = _mm_madd_epi16(sums, _mm_set1_epi16(1));
+  const __m128i two = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
+  return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+}
+
 // A player's hand, cards in play and deck of one lane while several cards are played: they are in
 // registers until leave(), the deck as running sums.
 class HandLanes {
  public:
-  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool)
-      : at_hand_(hand), at_play_(play), at_pool_(pool), hand_(load(hand)), play_(load(play)),
-        sums_(prefix_sums(load(pool))) {}
-  void leave() const {
-    store(at_hand_, hand_);
-    store(at_play_, play_);
-    store(at_pool_, differences(sums_));
+  HandLanes(const uint8_t* hand, const uint8_t* play, const uint8_t* pool)
+      : hand_(load(hand)), play_(load(play)), sums_(prefix_sums(load(pool))) {}
+  void leave(uint8_t* hand, uint8_t* play, uint8_t* pool) const {
+    store(hand, hand_);
+    store(play, play_);
+    leave_deck(pool);
   }
-  // From hand into play; returns the kinds left in hand.
-  Mask play(unsigned kind) {
-    const __m256i one =
-        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kOneHot + kLane - kind));
+  void leave_deck(uint8_t* pool) const { store(pool, differences(sums_)); }
+  Mask kinds_in_hand() const { return nonzero(hand_); }
+  // From hand into play.
+  void play(unsigned kind) {
+    const __m256i one = one_hot(kind);
     hand_ = _mm256_sub_epi8(hand_, one);
     play_ = _mm256_add_epi8(play_, one);
-    return nonzero(hand_);
   }
-  // One to five random cards of `cards`, to hand; returns the kinds in hand. Up to three, no branch
-  // depends on how many.
+  // One to three random cards of `cards`, to hand; returns the kinds in hand. No branch depends on
+  // how many.
   Mask draw(uint32_t cards, uint32_t n, Fraction fraction) {
     const __m256i before = sums_;
     sums_ = without_one(sums_, cards, fraction);
     sums_ = without_one(sums_, cards - 1, fraction, kTooHigh[n]);
     sums_ = without_one(sums_, cards - 2, fraction, kTooHigh[n - 1]);
-    if (n > 3) [[unlikely]] {
-      for (uint32_t i = 3; i < n; ++i) sums_ = without_one(sums_, cards - i, fraction);
-    }
-    hand_ = _mm256_add_epi8(hand_, differences(_mm256_sub_epi8(before, sums_)));
-    return nonzero(hand_);
+    return take_up(before);
+  }
+  // The same for any number up to five.
+  Mask draw_some(uint32_t cards, uint32_t n, Fraction fraction) {
+    const __m256i before = sums_;
+    for (; n > 0; --n) sums_ = without_one(sums_, cards--, fraction);
+    return take_up(before);
   }
   // The whole deck, to hand.
   Mask draw_all() {
-    hand_ = _mm256_add_epi8(hand_, differences(sums_));
+    const __m256i before = sums_;
     sums_ = _mm256_setzero_si256();
-    return nonzero(hand_);
+    return take_up(before);
   }
   // The discard pile becomes the deck, which is empty.
   void shuffle_in(uint8_t* discard) {
     sums_ = prefix_sums(load(discard));
     store(discard, _mm256_setzero_si256());
   }
+  // A card is gained that is going to be discarded with those in play.
+  void gain(unsigned kind) { play_ = _mm256_add_epi8(play_, one_hot(kind)); }
+  // What the cards in hand are worth together.
+  int coins(const uint8_t* values) const { return worth_together(hand_, load(values)); }
+  // Hand and play are discarded; a new hand is dealt next.
+  void sweep(uint8_t* discard, uint8_t*, uint8_t* play) const {
+    store(discard, _mm256_add_epi8(load(discard), _mm256_add_epi8(hand_, play_)));
+    store(play, _mm256_setzero_si256());
+  }
+  // Five of the deck's cards, of which there are more, are the new hand.
+  Mask deal_five(uint8_t* hand, uint8_t* pool, uint32_t cards, Fraction fraction) const {
+    const __m256i sums = without_five(sums_, cards, fraction);
+    const __m256i drawn = differences(_mm256_sub_epi8(sums_, sums));
+    store(pool, differences(sums));
+    store(hand, drawn);
+    return nonzero(drawn);
+  }
 
  private:
-  static constexpr uint8_t kTooHigh[6] = {255, 255, 0, 0, 0, 0};  // one card is no two cards
-  uint8_t *at_hand_, *at_play_, *at_pool_;
+  static constexpr uint8_t kTooHigh[4] = {kLaneSum, kLaneSum, 0, 0};  // one card is no two cards
+  Mask take_up(__m256i before) {
+    hand_ = _mm256_add_epi8(hand_, differences(_mm256_sub_epi8(before, sums_)));
+    return nonzero(hand_);
+  }
   __m256i hand_, play_, sums_;
 };
 
@@ -186,13 +228,7 @@ inline Mask deal_after_shuffle(uint8_t* pool, uint8_t* hand, uint8_t* discard, u
 // Five cards of the pool are the new hand.
 inline Mask deal_five(uint8_t* pool, uint8_t* hand, uint32_t cards, Fraction fraction) {
   const __m256i before = load(pool);
-  __m256i sums = prefix_sums(before);
-  sums = without_one(sums, cards, fraction);
-  sums = without_one(sums, cards - 1, fraction);
-  sums = without_one(sums, cards - 2, fraction);
-  sums = without_one(sums, cards - 3, fraction);
-  sums = without_one(sums, cards - 4, fraction);
-  const __m256i after = differences(sums);
+  const __m256i after = differences(without_five(prefix_sums(before), cards, fraction));
   store(pool, after);
   const __m256i drawn = _mm256_sub_epi8(before, after);
   store(hand, drawn);
@@ -272,13 +308,8 @@ class Limits {
   alignas(32) uint8_t max_[kLane];
 };
 
-// What the cards of a hand of one lane are worth together.
 inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
-  const __m256i pairs = _mm256_maddubs_epi16(load(hand), load(values));
-  const __m128i sums = _mm_add_epi16(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
-  const __m128i four = _mm_madd_epi16(sums, _mm_set1_epi16(1));
-  const __m128i two = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
-  return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+  return worth_together(load(hand), load(values));
 }
 
 // What the cards of a hand are worth together.
@@ -366,28 +397,6 @@ inline Mask deal_lane(uint8_t* pool, uint8_t* hand, uint32_t cards, int n, Fract
   return mask;
 }
 
-class HandLanes {
- public:
-  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool) : hand_(hand), play_(play), pool_(pool) {}
-  void leave() const {}
-  Mask play(unsigned kind) {
-    --hand_[kind];
-    ++play_[kind];
-    return mask_of(hand_);
-  }
-  Mask draw(uint32_t cards, uint32_t n, Fraction fraction) {
-    return deal_lane(pool_, hand_, cards, static_cast<int>(n), fraction);
-  }
-  Mask draw_all() {
-    pour_onto(hand_, pool_);
-    return mask_of(hand_);
-  }
-  void shuffle_in(uint8_t* discard) { pour(pool_, discard); }
-
- private:
-  uint8_t *hand_, *play_, *pool_;
-};
-
 inline void sweep_lane(uint8_t* discard, const uint8_t* hand, uint8_t* play) {
   for (int k = 0; k < kLane; ++k) {
     discard[k] = static_cast<uint8_t>(discard[k] + hand[k] + play[k]);
@@ -399,6 +408,36 @@ inline Mask deal_five(uint8_t* pool, uint8_t* hand, uint32_t cards, Fraction fra
   std::memset(hand, 0, kLane);
   return deal_lane(pool, hand, cards, 5, fraction);
 }
+
+class HandLanes {
+ public:
+  HandLanes(uint8_t* hand, uint8_t* play, uint8_t* pool) : hand_(hand), play_(play), pool_(pool) {}
+  void leave(uint8_t*, uint8_t*, uint8_t*) const {}
+  void leave_deck(uint8_t*) const {}
+  Mask kinds_in_hand() const { return mask_of(hand_); }
+  void play(unsigned kind) {
+    --hand_[kind];
+    ++play_[kind];
+  }
+  Mask draw(uint32_t cards, uint32_t n, Fraction fraction) { return draw_some(cards, n, fraction); }
+  Mask draw_some(uint32_t cards, uint32_t n, Fraction fraction) {
+    return deal_lane(pool_, hand_, cards, static_cast<int>(n), fraction);
+  }
+  Mask draw_all() {
+    pour_onto(hand_, pool_);
+    return mask_of(hand_);
+  }
+  void shuffle_in(uint8_t* discard) { pour(pool_, discard); }
+  void gain(unsigned kind) { ++play_[kind]; }
+  int coins(const uint8_t* values) const { return coins_in_lane(hand_, values); }
+  void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play) const { sweep_lane(discard, hand, play); }
+  Mask deal_five(uint8_t* hand, uint8_t* pool, uint32_t cards, Fraction fraction) const {
+    return throneroom::deal_five(pool, hand, cards, fraction);
+  }
+
+ private:
+  uint8_t *hand_, *play_, *pool_;
+};
 
 inline Mask deal_after_shuffle(uint8_t* pool, uint8_t* hand, uint8_t* discard, uint32_t cards, int n,
                                Fraction fraction) {

@@ -123,7 +123,8 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     if ((row[27] & 4) != 0) r.kingdom |= me;
     if ((kind.types & kAction) != 0) r.actions |= me;
     if ((kind.types & kTreasure) != 0) r.treasures |= me;
-    if ((kind.types & kAction) != 0 && (kind.types & kAttack) == 0 && kind.program == kNoProgram)
+    if ((kind.types & kAction) != 0 && (kind.types & kAttack) == 0 && kind.program == kNoProgram &&
+        kind.potions == 0 && kind.cards >= 0)
       r.plain_actions |= me;
     if (kind.plain_treasure != 0) {
       r.plain_treasures |= me;
@@ -134,6 +135,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     for (int c = kind.cost; c <= kMaxCost; ++c) r.cost_up_to[c] |= me;
   }
   r.odd_treasures = r.treasures & ~r.plain_treasures;
+  r.asked_treasures = r.auto_treasures != 0 ? 0 : r.plain_treasures;
   r.not_money = r.actions | r.odd_treasures;
   r.usual_hand = r.hand_size == 5 && r.kinds <= kLane;
   r.usual_turn = r.usual_hand != 0 && r.start_buys == 1;
@@ -210,6 +212,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   note_unusual(r);
   note_aims(r);
   note_habits(r);
+  note_short_ways(r);
   return rules;
 }
 

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cassert>
+#include <new>
 
 #include "deck.hpp"
 #include "watch.hpp"
@@ -112,6 +113,8 @@ inline Mask costing_up_to(const Rules& rules, const State& s, int coins) {
   return coins < 0 ? 0 : affordable(rules, s, coins);
 }
 
+struct LaneTurn;
+
 template <class Ask, class Watch>
 class Machine {
  public:
@@ -143,17 +146,7 @@ class Machine {
   // the turn (turn.hpp)
   Next turn();
   bool only_money(const Player& p) const;
-  bool is_usual_turn(const Player& p) const;
   bool money_turn();
-  unsigned look_closer(unsigned active, unsigned kind, int coins, int buys);
-  void deal_usual_hand(unsigned player);
-  unsigned usual_wish(unsigned active, int coins, int buys, bool full);
-  bool take_usual_card(unsigned active, unsigned kind);
-  bool end_usual_turn(Player& p);
-  bool usual_money_turns();
-  bool play_actions(Player& p, const auto& list);
-  void play_plain_actions(Player& p);
-  void play_plain_slowly(Player& p);
   bool end_turn(Player& p);
   Decision own_decision(Site site, Purpose purpose, Mask cards) const;
   void buy(Player& p, int option);
@@ -164,6 +157,23 @@ class Machine {
   bool turn_ends_game(const Player& p);
   Ending ending_now(const Player& p) const;
   void finish(Ending ending);
+
+  // whole turns the short way (usual.hpp)
+  bool play_actions(Player& p, const auto& list);
+  bool play_slowly(Player& p, const auto& list);
+  bool play_in_lanes(Player& p, const auto& list, LaneTurn& t);
+  enum class Hit : uint8_t { not_yet, later, done };
+  Hit hit_at_once(unsigned kind);
+  bool all_discard_simply() const;
+  bool shield_all(unsigned& safe);
+  unsigned look_closer(unsigned active, unsigned kind, int coins, int buys);
+  void deal_usual_hand(Player& p);
+  unsigned settled_wish(const Player& p, unsigned active, int coins, int buys);
+  unsigned usual_wish(const Player& p, unsigned active, int coins, bool full);
+  bool take_usual_card(Player& p, uint64_t* bought, unsigned kind);
+  bool end_in_lanes(Player& p, LaneTurn& t);
+  bool usual_turns();
+  bool usual_money_turns();
 
   // playing cards (play.hpp)
   void play_from_hand(unsigned kind);
@@ -202,6 +212,8 @@ class Machine {
   void push_limbo(unsigned entry, uint8_t seen);
   Frame* push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
   Frame& top() { return s.frame[s.depth - 1]; }
+  // A player by a pointer that compilers keep as such: else they work out each address anew.
+  Player& player_at(unsigned player) { return *std::launder(&s.player[player]); }
 
   // what waits, and what hears of something (triggers.hpp)
   void wait(const Instr& i, Frame& f);
@@ -237,10 +249,13 @@ class Machine {
   Next pick(const Instr& i, Frame& f);
   Next pick_anywhere(const Instr& i, Frame& f);
   void pick_from_hand(const Instr& i, Frame& f);
+  bool can_discard_simply(uint8_t player) const;
+  unsigned discard_simply(uint8_t player, int n);
   void add_pick(const Instr& i, Frame& f, unsigned kind);
   void finish_pick(const Instr& i, Frame& f);
   void deliver_picked(const Instr& i, Frame& f, Zone zone);
   void move(const Instr& i, Frame& f);
+  void move_from_supply(const Instr& i, Frame& f);
   void move_from_table(const Instr& i, Frame& f);
   void take(const Instr& i, Frame& f);
   void take_until(const Instr& i, Frame& f);

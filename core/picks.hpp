@@ -1,6 +1,7 @@
 // Choosing cards and moving them: from zone to zone, from the Supply, from the deck into limbo.
 #pragma once
 
+#include "discarding.hpp"
 #include "triggers.hpp"
 
 namespace throneroom {
@@ -59,9 +60,13 @@ Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int&
 
 template <class Ask, class Watch>
 inline auto Machine<Ask, Watch>::pick(const Instr& i, Frame& f) -> Next {
-  if (!Ask::in_place || static_cast<Zone>(i.zone) != Zone::hand) return pick_anywhere(i, f);
-  pick_from_hand(i, f);
-  return Next::go;
+  if constexpr (Ask::in_place) {
+    if (static_cast<Zone>(i.zone) == Zone::hand) {
+      pick_from_hand(i, f);
+      return Next::go;
+    }
+  }
+  return pick_anywhere(i, f);
 }
 
 template <class Ask, class Watch>
@@ -103,9 +108,16 @@ template <class Ask, class Watch>
 // The same for cards in hand, with a native player, who answers in place.
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::pick_from_hand(const Instr& i, Frame& f) {
-  Player& p = s.player[f.player];
+  Player& p = player_at(f.player);
   const Mask wanted = passes(i.filter, f);
   const int high = amount(i.hi, f), low = i.lo == i.hi ? high : amount(i.lo, f);
+  if (discards_simply(i) && high < p.hand_n && can_discard_simply(f.player) &&
+      (p.hand_mask & ~wanted) == 0 && s.limbo_n == f.base) {
+    f.count = static_cast<uint8_t>(std::max(high, 0));
+    f.that = static_cast<uint8_t>(discard_simply(f.player, high));
+    ++f.pc;
+    return;
+  }
   const uint8_t who = static_cast<Who>(i.who) == Who::lead ? f.lead : f.player;
   const uint8_t by = decider(who), seen = only(f.player);
   Decision d{.player = who, .source = f.card, .purpose = static_cast<Purpose>(i.purpose),
@@ -137,6 +149,34 @@ template <class Ask, class Watch>
     add(static_cast<unsigned>(option));
   }
   finish_pick(i, f);
+}
+
+// Can the player discard cards one by one, without collecting them first? A rule player can, who only
+// looks at what is left in hand.
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::can_discard_simply(uint8_t player) const {
+  return ask_.discards_by_hand(player) && decider(player) == player &&
+         s.player[player].hand_n <= kLimboRoom - s.limbo_n;
+}
+
+// Returns the last card, or kNoKind.
+template <class Ask, class Watch>
+inline unsigned Machine<Ask, Watch>::discard_simply(uint8_t player, int n) {
+  Player& p = player_at(player);
+  unsigned kind = kNoKind;
+  const bool all = n >= p.hand_n;
+  for (n = std::min(n, p.hand_n); n > 0; --n) {
+    if (all || std::has_single_bit(p.hand_mask)) {
+      kind = static_cast<unsigned>(std::countr_zero(p.hand_mask));
+    } else {
+      ++ask_.decisions;
+      kind = static_cast<unsigned>(to_discard_own(R, s, player, p.hand_mask));
+    }
+    remove_hand(p, kind);
+    add_discard(p, kind);
+    tell(Verb::discard, player, kind, kEverybody, Zone::hand, Zone::discard);
+  }
+  return kind;
 }
 
 template <class Ask, class Watch>
@@ -376,12 +416,13 @@ inline void put_gained(Player& p, unsigned kind, Zone to) {
 }
 
 template <class Ask, class Watch>
-inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to, Verb verb) {
+[[gnu::always_inline]] inline bool Machine<Ask, Watch>::gain(uint8_t player, unsigned kind, Zone to,
+                                                             Verb verb) {
   if (s.possessor != kNobody && player == s.active) [[unlikely]] {
     player = s.possessor;
     to = Zone::discard;
   }
-  Player& p = s.player[player];
+  Player& p = player_at(player);
   if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
   ++p.owned[kind];
@@ -417,12 +458,33 @@ void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
   }
 }
 
+// A card named by the effect.
+template <class Ask, class Watch>
+inline void Machine<Ask, Watch>::move_from_supply(const Instr& i, Frame& f) {
+  const uint8_t before = f.that;
+  const auto dest = static_cast<Dest>(i.dest);
+  const Mask m = passes(i.filter, f) & s.supply_mask;
+  ++f.pc;
+  f.count = m != 0;
+  f.that = kNoKind;
+  if (m != 0) {
+    f.that = static_cast<uint8_t>(std::countr_zero(m));
+    if (dest != Dest::gain_discard) {
+      deliver(f, f.that, Zone::supply, dest, kEverybody, i.x);
+    } else if (!gain(f.player, f.that, Zone::discard, Verb::gain)) {
+      f.that = kNoKind;
+      f.count = 0;
+    }
+  }
+  if ((i.flags & kKeepThat) != 0) f.that = before;
+}
+
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
+  if (static_cast<Zone>(i.zone) == Zone::supply) return move_from_supply(i, f);
   Player& p = s.player[f.player];
   const auto dest = static_cast<Dest>(i.dest);
   f.count = 0;
-  const uint8_t before = f.that;
   f.that = kNoKind;
   const uint16_t next = static_cast<uint16_t>(f.pc + 1);
   const Zone zone = static_cast<Zone>(i.zone);
@@ -433,15 +495,6 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
     p.discard_n = p.discard_n + p.deck_n - p.known_n;
     tell(Verb::deck_to_discard, f.player, kNoKind, 0, Zone::deck, Zone::discard, p.deck_n);
     p.deck_n = p.known_n = 0;
-  } else if (zone == Zone::supply) {  // a card named by the effect
-    const Mask m = passes(i.filter, f) & s.supply_mask;
-    if (m != 0) {
-      f.count = 1;
-      f.that = static_cast<uint8_t>(std::countr_zero(m));
-      f.pc = next;
-      deliver(f, f.that, Zone::supply, dest, kEverybody, i.x);
-    }
-    if ((i.flags & kKeepThat) != 0) f.that = before;
   } else if (zone == Zone::play || zone == Zone::mat) {
     move_from_table(i, f);
   } else if (zone == Zone::hand) {

@@ -7,7 +7,7 @@ namespace throneroom {
 
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::play_from_hand(unsigned kind) {
-  Player& p = s.player[s.active];
+  Player& p = player_at(s.active);
   remove_hand(p, kind);
   ++p.play[kind];
   ++p.play_n;
@@ -178,9 +178,9 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::draw(uint8_t player, int n) {
   if constexpr (!Watch::on) {  // the usual case: a few cards of a deck that has more
-    Player& p = s.player[player];
+    Player& p = player_at(player);
     if (R.kinds <= kLane && p.known_n == 0 && static_cast<unsigned>(n - 1) < 5 &&
-        static_cast<unsigned>(p.deck_n - n - 1) < 250) {
+        static_cast<unsigned>(p.deck_n - n - 1) < kLaneSum - 5) {
       p.hand_mask = deal_lane(p.pool, p.hand, static_cast<uint32_t>(p.deck_n), n,
                               Fraction{next_random(s.rng)});
       p.hand_n += n;

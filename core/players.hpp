@@ -62,17 +62,25 @@ struct Seats {
   static constexpr bool in_place = true;
   const RuleList* list[kMaxPlayers] = {};       // without one: random
   const RuleList* money_list[kMaxPlayers] = {}; // the same, if it does not look at the hand
-  const RuleList* plain_list[kMaxPlayers] = {}; // the same, if it plays Actions in the usual order
+  const RuleList* plain_list[kMaxPlayers] = {}; // the same, if it plays Actions in a fixed order
   uint64_t rng[kMaxPlayers] = {};
   uint64_t* bought[kMaxPlayers] = {};           // counts what each seat buys, by kind
   uint64_t decisions = 0;
 
   void seat(size_t at, const RuleList* rules, uint64_t seed) {
     list[at] = rules;
-    plain_list[at] = rules != nullptr && rules->plain_play() ? rules : nullptr;
+    plain_list[at] = rules != nullptr && rules->plays_at_once() ? rules : nullptr;
     money_list[at] = rules != nullptr && !rules->looks_at_hand && !rules->network ? rules : nullptr;
     rng[at] = seed;
   }
+
+  // Does this seat discard what it must by to_discard_own()?
+  bool discards_by_hand(unsigned at) const {
+    return list[at] != nullptr && list[at]->only_buys && list[at]->style == 0;
+  }
+
+  // And does it react by to_react()?
+  bool reacts_by_rules(unsigned at) const { return list[at] != nullptr && list[at]->style == 0; }
 
   // The plain answers are given right here, where the purpose is mostly known beforehand.
   [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d,

@@ -97,10 +97,23 @@ struct RuleTable {
   Mask named = 0;                  // all kinds that any rule is about
   Limits limits;                   // the maxima of the first 32 rules, all asked at once
   uint8_t watched = 0;
+  bool settled = false;            // few rules, and nothing else decides
+  uint8_t kind_of[kLane] = {};
   // What is wanted by the watched pile's size and coins, if that alone decides; else kNoKind.
   uint8_t first_wish[kSizes][kCoins] = {};
 
   void prepare(const Rules& game, const std::vector<Term>& terms);
+
+  // Of a settled table, the card of the first fitting rule out of these, or kNone.
+  unsigned first_fitting(const State& s, const uint8_t* owned, unsigned coins, Mask options) const {
+    const unsigned size = std::min<unsigned>(s.supply[watched], kSizes - 1);
+    Mask m = within[std::min<unsigned>(coins, kMaxCost)] & open_at[size];
+    for (m &= ~static_cast<Mask>(limits.reached(owned)); m != 0; m &= m - 1) {
+      const unsigned kind = kind_of[std::countr_zero(m)];
+      if ((options >> kind & 1) != 0) [[likely]] return kind;
+    }
+    return kNone;
+  }
 };
 
 struct RuleList {
@@ -116,6 +129,7 @@ struct RuleList {
   void prepare(const Rules& game);
   const RuleTable& of(Section which) const { return section[static_cast<size_t>(which)]; }
   bool plain_play() const { return style == 0 && !has(Section::play); }
+  bool plays_at_once() const { return plain_play() || (style == 0 && !order.empty()); }
   bool has(Section which) const { return !of(which).rules.empty(); }
 
   // The kind to buy, kNone for nothing, kNoKind if that needs a closer look.
@@ -326,6 +340,10 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
     for (int c = 0; c <= kMaxCost; ++c)
       if ((rule.group & game.cost_up_to[c]) != 0) within[c] |= me;
   }
+  settled = rules.size() <= kLane && always == (bit(static_cast<unsigned>(rules.size())) - 1) &&
+            game.kinds <= kLane &&
+            game.kind[watched].pile + game.kind[watched].start * game.players < kSizes - 1;
+  for (size_t at = 0; settled && at < rules.size(); ++at) kind_of[at] = rules[at].kind;
   for (int size = 0; size < kSizes; ++size)
     for (int coins = 0; coins < kCoins; ++coins) {
       const Mask open = within[coins] & open_at[size];
@@ -417,9 +435,9 @@ inline int first_in_order(const RuleList& list, const State& s, Mask cards) {
 }
 
 // The card that the first fitting rule of a section names, or kDone. `coins` is what may be spent.
-[[gnu::always_inline]] inline int wanted(const RuleList& list, const RuleTable& table,
-                                         const Rules& rules, const State& s, unsigned who,
-                                         Mask options, int coins) {
+[[gnu::noinline]] inline int wanted_by_rules(const RuleList& list, const RuleTable& table,
+                                             const Rules& rules, const State& s, unsigned who,
+                                             Mask options, int coins) {
   const Rule* const first = table.rules.data();
   const uint8_t* owned = s.player[who].owned;
   alignas(32) uint8_t counted[kMaxKinds];
@@ -449,6 +467,16 @@ inline int first_in_order(const RuleList& list, const State& s, Mask cards) {
       return rule.kind < kMaxKinds ? rule.kind : one_of(rule, rules, s, options);
   }
   return kDone;
+}
+
+[[gnu::always_inline]] inline int wanted(const RuleList& list, const RuleTable& table,
+                                         const Rules& rules, const State& s, unsigned who,
+                                         Mask options, int coins) {
+  if (!table.settled || (list.style != 0 && s.aside_n != 0))
+    return wanted_by_rules(list, table, rules, s, who, options, coins);
+  const auto most = static_cast<unsigned>(coins + s.turn.discount);
+  const unsigned kind = table.first_fitting(s, s.player[who].owned, most, options);
+  return kind == kNone ? kDone : static_cast<int>(kind);
 }
 
 inline int wanted(const RuleList& list, const Rules& rules, const State& s, unsigned who,

@@ -295,6 +295,7 @@ struct Rules {
   Mask actions, treasures, plain_treasures, reactions;
   Mask not_money;          // Actions, and Treasures that are not plain
   Mask odd_treasures;      // only the latter
+  Mask asked_treasures;    // plain ones, unless they are played without a question
   Mask plain_actions;      // Actions that are no Attacks and have no program
   Mask junk, small_money;  // kinds that are better gone; the starting money
   Mask curses;             // junk that costs points
@@ -322,6 +323,11 @@ struct Rules {
   Amount amount[kMaxAmounts];
   Instr code[kMaxCode];
   Aim aim[kMaxCode];
+  // Kinds whose whole program is one simple step for each other player, in a usual kingdom.
+  Mask gives_out;          // to gain a certain card
+  Mask cuts_hands;         // to discard a certain number of cards
+  Mask shields;            // reactions that do nothing but leave one unaffected
+  Mask announced;          // Actions that something may come before, or whose top is unusual
 };
 
 static_assert(std::is_trivially_copyable_v<Rules>);

@@ -142,7 +142,7 @@ inline constexpr uint8_t kPicked = 0x80;
 
 // What a turn counts; all of it starts anew with each turn.
 struct Turn {
-  int32_t coins, actions, buys;
+  int32_t actions, buys, coins;  // in the order of the rules that they start with
   uint8_t discount, actions_played;
   uint8_t potions;
   uint8_t extra;  // cards in hand for the turn that follows; 0: no such turn

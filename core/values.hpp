@@ -158,18 +158,22 @@ inline Partners partners_in_hand(const Rules& rules, const Player& p) {
 
 // Cards of the hand that can't be played: Victory cards and Curses, Actions too many. One card that
 // an Action asks for is of use.
-inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
+inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who,
+                         const Partners& partners) {
   const Player& p = s.player[who];
   Mask idle = p.hand_mask & rules.useless;
   if ((p.hand_mask & rules.actions) == 0) return idle;
   const int ahead = actions_ahead(rules, s, who);
   if (ahead == 0) return idle | (p.hand_mask & rules.actions & ~rules.treasures);
-  const Partners partners = partners_in_hand(rules, p);
   idle = (idle | partners.dead) & ~partners.fuel;
   const Mask terminals = p.hand_mask & rules.terminals & ~partners.dead;
   if (terminals != 0 && count_in(p.hand, terminals) > ahead + partners.pairs)
     idle |= bit(static_cast<unsigned>(least(terminals, [&](int k) { return rules.kind[k].hold; })));
   return idle;
+}
+
+inline Mask idle_in_hand(const Rules& rules, const State& s, unsigned who) {
+  return idle_in_hand(rules, s, who, partners_in_hand(rules, s.player[who]));
 }
 
 // Coins that a card gives which is not plain, as far as that can be told: what it counts is counted

@@ -17,19 +17,23 @@ def plan(name: str) -> Strategy:
     )
 
 
-def check_watched(name: str) -> None:
+def check_match(kingdom: tr.Kingdom, plans: list[Strategy], games: int) -> None:
     """A match is what its games are when they are watched."""
-    kingdom = tr.Kingdom({name, "Village"})
-    match = tr.simulate(kingdom, [plan(name), "Big Money"], GAMES, seed=3, variant=FREE, threads=1)
-    for index in range(GAMES):
-        luck = _core.game_seed(3, index // 2)
-        game = tr.Game(kingdom, 2, luck, FREE)
-        seats = [(seat + index) % 2 for seat in range(2)]
-        plans = [plan(name), strategy("Big Money")]
+    n = len(plans)
+    match = tr.simulate(kingdom, plans, games, seed=3, variant=FREE, threads=1)
+    for index in range(games):
+        luck = _core.game_seed(3, index // n)
+        game = tr.Game(kingdom, n, luck, FREE)
+        seats = [(seat + index) % n for seat in range(n)]
         lists = [plans[player].compile(game.rules) for player in seats]
         game.core.finish(lists, [_core.game_seed(luck, player + 1) for player in seats])
         assert [int(match.scores[index][p]) for p in seats] == list(game.scores)
         assert [int(match.turns[index][p]) for p in seats] == [s.turns for s in game.players]
+
+
+def check_watched(name: str) -> None:
+    """The same for a plan with one card against money."""
+    check_match(tr.Kingdom({name, "Village"}), [plan(name), strategy("Big Money")], GAMES)
 
 
 def check_long_way(name: str) -> None:

@@ -63,6 +63,9 @@ FIGURES = (
     Figure("pyminion_ratio", "Faster than pyminion, one core each", "times", at_least=3000),
     Figure("pyminion_ratio_all_cores", "The same, on all of ours", "times"),
     Figure("pyminion_ratio_silenced", "Its logging switched off from outside", "times"),
+    Figure(
+        "smart_rollouts_vs_python", "Smart rollouts, against plain Python", "times", at_least=200
+    ),
 )
 RATES = (
     Figure("limit_games_per_second", "Limit", "games/s"),
@@ -70,6 +73,8 @@ RATES = (
     Figure("actions_games_per_second", "Action Medley", "games/s"),
     Figure("pyminion_games_per_second", "pyminion, Big Money", "games/s"),
     Figure("random_decisions_per_second", "Random play", "decisions/s"),
+    Figure("smart_rollouts_per_second", "Smart rollouts of 40 turns, one core", "rollouts/s"),
+    Figure("python_rollouts_per_second", "The same in plain Python", "rollouts/s"),
     Figure("provincial_games_per_second", "analyze --method provincial", "games/s"),
     Figure("provincial_seconds", "The same, 32 generations", "s"),
     Figure("import_seconds", "import throneroom", "s", at_most=0.3),
@@ -211,21 +216,44 @@ def import_seconds() -> float:
     return float(done.stdout)
 
 
+def smart_workload() -> Workload:
+    """Slangen's solitaire of 40 turns, played by her Smart strategy."""
+    from .papers.slangen.game import STANDARD
+
+    return Workload(ruleset(STANDARD.kingdom(), 1, STANDARD.variant(40)), ["Smart"])
+
+
 def pyminion_rate() -> Callable[..., float]:
     """The function that measures pyminion, from the source tree's ``bench/peers.py``.
 
     Raises:
         RuntimeError: If the file or pyminion is missing; the message says which.
     """
-    file = Path(__file__).parents[2] / "bench" / "peers.py"
-    spec = importlib.util.spec_from_file_location("throneroom_bench_peers", file)
-    if not file.is_file() or spec is None or spec.loader is None:
-        raise RuntimeError("pyminion is measured from the source tree only (bench/peers.py)")
-    peers = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(peers)
+    peers = _from_source("peers", "pyminion")
     peers.pyminion_rate(0.0)  # finds out whether it is installed
     rate: Callable[..., float] = peers.pyminion_rate
     return rate
+
+
+def python_rollouts() -> Callable[..., float]:
+    """The function that measures Smart in plain Python, from ``bench/smart_rollouts.py``.
+
+    Raises:
+        RuntimeError: If the file is missing.
+    """
+    rate: Callable[..., float] = _from_source("smart_rollouts", "plain Python").rollouts_per_second
+    return rate
+
+
+def _from_source(name: str, what: str) -> Any:  # noqa: ANN401 - a module
+    """A module of the source tree's folder ``bench``."""
+    file = Path(__file__).parents[2] / "bench" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"throneroom_bench_{name}", file)
+    if not file.is_file() or spec is None or spec.loader is None:
+        raise RuntimeError(f"{what} is measured from the source tree only (bench/{name}.py)")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 # ---------------------------------------------------------------- measuring
@@ -281,6 +309,13 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         peer = pyminion_rate()
     except RuntimeError as error:
         notes.append(f"pyminion_ratio was not measured: {error}")
+    smart = smart_workload()
+    smart.fit(slice_)
+    plain: Callable[..., float] | None = None
+    try:
+        plain = python_rollouts()
+    except RuntimeError as error:
+        notes.append(f"smart_rollouts_vs_python was not measured: {error}")
     processors = os.cpu_count() or 1
     if processors < 2:
         notes.append("threads_2_vs_1 was measured on one processor")
@@ -301,8 +336,11 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
             clone=_core.clone_ns(middle.core, 1_000_000),
             start=import_seconds(),
         )
+        length = 0.3 if quick else 1.0
+        samples.add(smart=smart.rate())
+        if plain is not None:
+            samples.add(plain=plain(length / 2))
         if peer is not None:
-            length = 0.3 if quick else 1.0
             samples.add(peer=peer(length), silenced=peer(length, silenced=True))
     say("Provincial's method")
     games, seconds = provincial_run(quick=quick)
@@ -321,12 +359,15 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "pyminion_ratio": _round(samples.ratio("money", "peer")),
         "pyminion_ratio_all_cores": _round(samples.ratio("money_all", "peer")),
         "pyminion_ratio_silenced": _round(samples.ratio("money", "silenced")),
+        "smart_rollouts_vs_python": _round(samples.ratio("smart", "plain")),
         "signature": signature(),
         "limit_games_per_second": _round(samples.median("limit")),
         "big_money_games_per_second": _round(samples.median("money")),
         "actions_games_per_second": _round(samples.median("one")),
         "pyminion_games_per_second": _round(samples.median("peer")),
         "random_decisions_per_second": _round(1 / per_decision),
+        "smart_rollouts_per_second": _round(samples.median("smart")),
+        "python_rollouts_per_second": _round(samples.median("plain")),
         "provincial_games_per_second": _round(games / seconds),
         "provincial_seconds": _round(seconds),
         "import_seconds": _round(samples.median("start")),

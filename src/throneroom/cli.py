@@ -334,7 +334,9 @@ def bots(
 
 @app.command()
 def reproduce(
-    paper: Annotated[str, typer.Argument(metavar="PAPER", help="yang-kuo, fenner or provincial.")],
+    paper: Annotated[
+        str, typer.Argument(metavar="PAPER", help="yang-kuo, fenner, provincial or slangen.")
+    ],
     bots: Annotated[
         bool, typer.Option("--bots", help="yang-kuo: their six pairs of bots.")
     ] = False,
@@ -343,28 +345,46 @@ def reproduce(
     ] = False,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Games: 20,000 a pair for yang-kuo, 1,000 for fenner."),
+        typer.Option(
+            metavar="N",
+            help="Games: 20,000 a pair for yang-kuo, 1,000 for fenner, 40 for slangen --best.",
+        ),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="provincial: a small part of the work.")
+        bool,
+        typer.Option(
+            "--quick", help="provincial, slangen: a small part of the work; usual for slangen."
+        ),
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="slangen: all cells and points; takes hours.")
+    ] = False,
+    best: Annotated[
+        bool, typer.Option("--best", help="slangen: only play our best honest agent.")
+    ] = False,
+    turn_limit: Annotated[
+        int | None,
+        typer.Option(metavar="TURNS", help="slangen --best: turns of a game; 10 if not given."),
+    ] = None,
     parts: Annotated[
         list[str] | None,
         typer.Option(
             "--part",
             metavar="PART",
             help="provincial: only tables, strength or new-cards, perhaps with :ours or "
-            ":provincial; may be repeated.",
+            ":provincial; slangen: only table3, figures, networks or best. May be repeated.",
         ),
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE.md", help="provincial: the page; build/provincial.md if not given."
+            metavar="FILE.md",
+            help="provincial, slangen: the page; build/provincial.md or build/slangen.md if not "
+            "given.",
         ),
     ] = None,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="provincial: start anew, don't go on.")
+        bool, typer.Option("--fresh", help="provincial, slangen: start anew, don't go on.")
     ] = False,
     seed: Seed = 0,
     threads: Threads = None,
@@ -378,11 +398,13 @@ def reproduce(
     with clear_errors():
         from .commands.reproduce import reproduce_paper
         from .commands.reproduce_provincial import Wish
+        from .commands.reproduce_slangen import Wish as SlangenWish
 
         wish = Wish(quick, out, tuple(parts or ()), fresh, store, threads)
         reproduce_paper(
-            paper, games, seed, bots=bots, heuristics=heuristics, as_json=json, wish=wish
-        )
+            paper, games, seed, bots=bots, heuristics=heuristics, as_json=json, wish=wish,
+            slangen=SlangenWish(full, best, turn_limit),
+        )  # fmt: skip
 
 
 @app.command()

@@ -21,7 +21,6 @@ from throneroom.papers.slangen.players import (
     Readings,
     monte_carlo,
     simple,
-    smart,
 )
 
 from ..scenarios.helpers import run
@@ -38,7 +37,7 @@ def answers(*cards: str, first: tuple[str, ...] = (), **where: Any) -> Counter[s
             STANDARD.kingdom(), hand=list(cards), variant=STANDARD.variant(), seed=seed, **where
         )
         run(game, *first)
-        agent = StrategyAgent(smart())
+        agent = StrategyAgent(simple("Smart"))
         agent.new_game(seed, 0)
         found[str(agent.choose(game.view()))] += 1
     return found
@@ -117,6 +116,9 @@ def test_workshop_gains_one_of_the_dearest() -> None:
         answers("Workshop", first=("Workshop",), supply=supply),
         "Silver", "Village", "Merchant", "Workshop", "Vassal",
     )  # fmt: skip
+    assert evenly(answers("Workshop", first=("Workshop",), supply=EMPTY), "Estate")
+    supply = {**EMPTY, "Estate": 0}
+    assert evenly(answers("Workshop", first=("Workshop",), supply=supply), "Copper")
 
 
 def test_vassal_plays_and_library_keeps_every_action() -> None:
@@ -158,7 +160,7 @@ def test_smart_in_plain_python_has_the_same_scores() -> None:
     spec.loader.exec_module(module)
     for turns in (10, 40):
         plain = module.scores(300, turns, seed=2)
-        ours = play(STANDARD, turns, smart(), 3000, 2)
+        ours = play(STANDARD, turns, simple("Smart"), 3000, 2)
         error = ours.deviation * (1 / 300 + 1 / 3000) ** 0.5
         assert abs(sum(plain) / 300 - ours.mean) <= 4 * error
 
@@ -175,8 +177,8 @@ def test_smart_is_better_everywhere_and_actions_get_in_the_way() -> None:
             play(one, 40, simple(name), 500, 1).mean for one in (STANDARD, NO_ACTIONS)
         )
         assert without > with_them
-    assert play(NO_ACTIONS, 100, smart(), 100, 1).mean == 83
-    assert play(UNLIMITED, 100, smart(), 100, 1).mean > 100
+    assert play(NO_ACTIONS, 100, simple("Smart"), 100, 1).mean == 83
+    assert play(UNLIMITED, 100, simple("Smart"), 100, 1).mean > 100
 
 
 # ---------------------------------------------------------------- Monte Carlo
@@ -194,7 +196,9 @@ def test_the_same_on_any_number_of_threads() -> None:
 def test_monte_carlo_is_better_than_who_it_is_over(algorithm: Any, readings: Any) -> None:  # noqa: ANN401
     """In short games, where the thesis says so of all of them."""
     agent = monte_carlo(algorithm, "Smart", 20, readings)
-    assert play(STANDARD, 8, agent, 20, 3).mean > play(STANDARD, 8, smart(), 1000, 3).mean + 2
+    assert (
+        play(STANDARD, 8, agent, 20, 3).mean > play(STANDARD, 8, simple("Smart"), 1000, 3).mean + 2
+    )
 
 
 def test_the_tree_as_printed_only_ever_tries_the_first_option() -> None:
@@ -213,7 +217,7 @@ def test_no_such_algorithm() -> None:
     with pytest.raises(ValueError, match="rollouts"):
         monte_carlo("Standard", "Smart", 0)
     with pytest.raises(ValueError, match="games is 1 or more"):
-        play(STANDARD, 5, smart(), 0, 1)
+        play(STANDARD, 5, simple("Smart"), 0, 1)
 
 
 # ---------------------------------------------------------------- results

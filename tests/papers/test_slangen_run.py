@@ -112,7 +112,7 @@ def test_parts_add_up(small: Wish) -> None:
     assert "of figures" in page(small)
     reproduce_slangen(dataclasses.replace(small, parts=("best",)), 0, as_json=False)
     assert "| Standard | 10 |" in page(small)
-    assert "Honest play" in page(small)
+    assert "Our best honest play" in page(small)
     reproduce_slangen(dataclasses.replace(small, parts=("best",), fresh=True), 0, as_json=False)
     assert "| Standard | 10 |" not in page(small)
 

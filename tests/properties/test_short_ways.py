@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import throneroom as tr
+from throneroom.bench import ACTIONS
 from throneroom.cards.catalog import cards
 from throneroom.strategies import strategy
 
-from ..short_ways import FREE, check_long_way, check_watched
+from ..short_ways import FREE, check_long_way, check_match, check_watched
 
 NAMES = [c.name for c in cards() if not c.basic]
 
@@ -23,6 +24,15 @@ def test_a_condition_that_always_holds_changes_nothing(name: str) -> None:
     check_long_way(name)
 
 
+def assert_same_on_the_long_way(rules: list[str], kingdom: tr.Kingdom) -> None:
+    long_way = [f"{r}{' and' if ' if ' in r else ' if'} hand(Copper) >= 0" for r in rules]
+    results = [
+        tr.simulate(kingdom, [strategy(*plan), "Big Money"], 300, seed=2, variant=FREE, threads=1)
+        for plan in (rules, long_way)
+    ]
+    assert (results[0].scores == results[1].scores).all()
+
+
 @pytest.mark.parametrize("fact", ["coins >= 4", "buys = 1", "actions <= 1", "turn > 3", "lead < 6"])
 def test_facts_are_the_same_on_the_short_way(fact: str) -> None:
     rules = [
@@ -32,13 +42,31 @@ def test_facts_are_the_same_on_the_short_way(fact: str) -> None:
         f"Silver if {fact}",
         "Estate",
     ]
-    long_way = [f"{r}{' and' if ' if ' in r else ' if'} hand(Copper) >= 0" for r in rules]
-    kingdom = tr.Kingdom({"Smithy", "Village"})
-    results = [
-        tr.simulate(kingdom, [strategy(*plan), "Big Money"], 300, seed=2, variant=FREE, threads=1)
-        for plan in (rules, long_way)
+    assert_same_on_the_long_way(rules, tr.Kingdom({"Smithy", "Village"}))
+
+
+def test_the_actions_left_are_the_same_on_the_short_way() -> None:
+    rules = [
+        "Province",
+        "Smithy max 3",
+        "Village max 2",
+        "Gold if actions = 0",
+        "Silver if actions > 0",
     ]
-    assert (results[0].scores == results[1].scores).all()
+    assert_same_on_the_long_way(rules, tr.Kingdom({"Smithy", "Village"}))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Action Medley"] * 2,
+        ["Action Medley"] * 4,
+        ["Action Medley", "Random", "Action Medley", "Big Money"],
+    ],
+)
+def test_attacks_and_reactions_are_the_same_when_watched(names: list[str]) -> None:
+    kingdom = tr.Kingdom(ACTIONS)
+    check_match(kingdom, [strategy(name) for name in names], 40)
 
 
 def test_coppersmith_pays_in_a_match() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,8 +19,9 @@ from .common import console, print_json, print_whole
 if TYPE_CHECKING:
     from ..papers import fenner, yang_kuo
     from .reproduce_provincial import Wish
+    from .reproduce_slangen import Wish as SlangenWish
 
-PAPERS = ("yang-kuo", "fenner", "provincial")
+PAPERS = ("yang-kuo", "fenner", "provincial", "slangen")
 PATIENCE = 0.5  # seconds before a progress bar appears
 
 
@@ -32,10 +34,11 @@ def reproduce_paper(
     heuristics: bool,
     as_json: bool,
     wish: Wish | None = None,
+    slangen: SlangenWish | None = None,
 ) -> None:
     """Play what a publication has played, and print its figures beside ours.
 
-    ``wish`` has the options that only Provincial has.
+    ``wish`` has the options that only Provincial has, ``slangen`` those of Slangen.
     """
     wanted = paper.strip().casefold()
     if wanted not in PAPERS:
@@ -44,6 +47,11 @@ def reproduce_paper(
         raise ValueError(f"unknown publication {paper!r}: {hint}")
     check_seed(seed)
     given = {"--bots": bots, "--heuristics": heuristics, "--games": games is not None}
+    if wanted == "slangen":
+        _refuse(wanted, [option for option in ("--bots", "--heuristics") if given[option]])
+        _slangen(wish, slangen, games, seed, as_json=as_json)
+        return
+    _refuse(wanted, [] if slangen is None else slangen.own())
     if wanted == "provincial":
         _refuse(wanted, [option for option, there in given.items() if there])
         from .reproduce_provincial import Wish, reproduce_provincial
@@ -68,6 +76,22 @@ def reproduce_paper(
 def _refuse(paper: str, options: Sequence[str]) -> None:
     if options:
         raise ValueError(f"{options[0]} is not for {paper}")
+
+
+def _slangen(
+    wish: Wish | None, own: SlangenWish | None, games: int | None, seed: int, *, as_json: bool
+) -> None:
+    from .reproduce_slangen import Wish, reproduce_slangen
+
+    asked = own or Wish()
+    if wish is not None:
+        if wish.quick and asked.full:
+            raise ValueError("--quick or --full, not both")
+        asked = dataclasses.replace(
+            asked, out=wish.out, parts=wish.parts, fresh=wish.fresh, store=wish.store,
+            threads=wish.threads,
+        )  # fmt: skip
+    reproduce_slangen(dataclasses.replace(asked, games=games), seed, as_json=as_json)
 
 
 def _yang_kuo(games: int | None, seed: int, *, as_json: bool) -> None:

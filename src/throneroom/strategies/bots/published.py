@@ -93,7 +93,18 @@ PUBLISHED = (
         """
         dearest of Treasure, Action, Victory
 
+        gain:
+        dearest of Treasure, Action, Victory
+
         play:
+        Festival
+        Market
+        Village
+        Laboratory
+        Merchant
+        dearest Action
+
+        replay:
         Festival
         Market
         Village

@@ -1,0 +1,286 @@
+"""``throneroom reproduce slangen``: the thesis' table and figures beside ours, as a page."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import os
+import platform
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import __version__
+from ..store import DONE, RUNNING, STOPPED, Entry, Run, Store, StoreError, default_path
+from .common import console, print_json
+
+if TYPE_CHECKING:
+    from ..papers.slangen.plan import Plan, Task
+    from ..papers.slangen.report import Report
+
+KIND = "reproduce slangen"
+OUT = Path("build/slangen.md")
+MOST_GAMES = 100_000
+BEST_GAMES = 40
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user asks for."""
+
+    full: bool = False
+    best: bool = False
+    turn_limit: int | None = None
+    games: int | None = None
+    out: Path | None = None
+    parts: tuple[str, ...] = ()
+    fresh: bool = False
+    store: Path | None = None
+    threads: int | None = None
+
+    def own(self) -> list[str]:
+        """The options that were given and that only this paper has."""
+        given = {
+            "--full": self.full,
+            "--best": self.best,
+            "--turn-limit": self.turn_limit is not None,
+        }
+        return [option for option, there in given.items() if there]
+
+    def command(self, seed: int) -> str:
+        """The command line that asks for the same."""
+        words = ["throneroom", "reproduce", "slangen"]
+        words += ["--full"] if self.full else []
+        words += [word for part in self.parts for word in ("--part", part)]
+        words += ["--seed", str(seed)] if seed else []
+        words += ["--out", str(self.out)] if self.out is not None else []
+        words += ["--threads", str(self.threads)] if self.threads is not None else []
+        own = self.store is not None and self.store != default_path()
+        return shlex.join([*words, "--store", str(self.store)] if own else words)
+
+
+def reproduce_slangen(wish: Wish, seed: int, *, as_json: bool) -> None:
+    """Do what has not been done yet, and write the page; or play the best agent alone."""
+    if wish.threads is not None and not 1 <= wish.threads <= 1024:
+        raise ValueError(f"--threads is between 1 and 1024, not {wish.threads}")
+    if wish.best:
+        _best(wish, seed, as_json=as_json)
+        return
+    for option, given in (("--turn-limit", wish.turn_limit), ("--games", wish.games)):
+        if given is not None:
+            raise ValueError(f"{option} goes with --best")
+    from ..papers.slangen.networks import load_torch
+    from ..papers.slangen.plan import FULL, QUICK, read_parts, tasks
+
+    plan = dataclasses.replace(FULL if wish.full else QUICK, seed=seed)
+    parts = read_parts(wish.parts)
+    if wish.parts and "networks" in parts:
+        load_torch()
+    out = _checked(wish)
+    work = tasks(plan)
+    with Store(wish.store) as store:
+        run = _run(store, plan, wish)
+        known = {
+            (part, entry.key): entry.data
+            for part in dict.fromkeys(task.part for task in work)
+            for entry in store.entries(_kind(part), run)
+        }
+        trouble: StoreError | KeyboardInterrupt | None = None
+        waiting = [t for t in work if t.part in parts and (t.part, t.key) not in known]
+        try:
+            with _progress(waiting) as progress:
+                for task in waiting:
+                    tell = progress(task)
+                    data = task.do(wish.threads, tell)
+                    known[task.part, task.key] = data
+                    store.put(Entry(_kind(task.part), task.key, data), run)
+                    tell(1.0)
+        except (
+            KeyboardInterrupt,
+            StoreError,
+        ) as error:  # what has been found is shown all the same
+            trouble = error
+        if not isinstance(trouble, StoreError):
+            store.mark(run, DONE if len(known) == len(work) else STOPPED)
+    _show(_collected(plan, work, known), wish, seed, out, as_json=as_json)
+    if isinstance(trouble, StoreError):
+        raise trouble
+    if trouble is not None:
+        raise KeyboardInterrupt(
+            f"Stopped after {len(known):,} of {len(work):,} pieces of work. "
+            f"Go on with: {wish.command(seed)}"
+        )
+
+
+def _best(wish: Wish, seed: int, *, as_json: bool) -> None:
+    """Play the best honest agent, and say how it did."""
+    others = {"--part": wish.parts, "--full": wish.full, "--out": wish.out, "--fresh": wish.fresh}
+    for option, given in others.items():
+        if given:
+            raise ValueError(f"{option} does not go with --best")
+    games = BEST_GAMES if wish.games is None else wish.games
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"--games is between 1 and {MOST_GAMES:,}, not {games}")
+    from ..papers.slangen.best import measure_best
+    from ..papers.slangen.game import STANDARD, TURN_LIMIT
+
+    turns = TURN_LIMIT if wish.turn_limit is None else wish.turn_limit
+    STANDARD.variant(turns)  # a wrong turn limit is told before anything else
+    with _bar(f"{games:,} games of {turns} turns", 1.0) as update:
+        found = measure_best(turns, games, seed, threads=wish.threads, tell=update).summary()
+    if as_json:
+        print_json(found)
+        return
+    interval = found["interval"]
+    spread = "" if interval is None else f" (95 % interval {interval[0]:.2f} to {interval[1]:.2f})"
+    lines = console()
+    lines.print(
+        f"TurnLimit {turns}: {found['mean']:.2f} points{spread} in {games:,} games, "
+        f"{found['seconds']:.1f} s.",
+        soft_wrap=True,
+    )
+    if found["best_published"] is not None:
+        lines.print(f"Best published: {found['best_published']:.2f}.", soft_wrap=True)
+
+
+def _show(report: Report, wish: Wish, seed: int, out: Path, *, as_json: bool) -> None:
+    from ..papers.slangen.drawings import write_pictures
+    from ..papers.slangen.page import page
+
+    command = dataclasses.replace(wish, out=None, store=None, threads=None).command(seed)
+    machine = (
+        f"with throneroom {__version__} on {os.cpu_count() or 1} processors, "
+        f"Python {platform.python_version()}"
+    )
+    pictures = {
+        number: path.relative_to(out.parent)
+        for number, path in write_pictures(report.points, out.with_suffix("")).items()
+    }
+    out.write_text(page(report, command, machine, pictures), encoding="utf-8")
+    if as_json:
+        print_json(report.to_json())
+        return
+    from ..papers.slangen.summary import summary
+
+    lines = console()
+    for line in summary(report):
+        lines.print(line, soft_wrap=True)
+    lines.print(f"Page: {out}", soft_wrap=True)
+
+
+def _checked(wish: Wish) -> Path:
+    """The page's file, which can be written: nobody wants to hear of that after an hour."""
+    path = OUT if wish.out is None else wish.out
+    if path.is_dir():
+        raise IsADirectoryError(f"--out needs a file such as slangen.md, and {path} is a folder")
+    if not path.suffix:
+        raise ValueError(f"--out needs a file such as slangen.md, not {path}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8"):
+        pass
+    return path
+
+
+# ---------------------------------------------------------------- what is kept
+
+
+def _run(store: Store, plan: Plan, wish: Wish) -> Run:
+    """The unfinished run of the same work, or a new one."""
+    spec = {"plan": _fingerprint(plan)}
+    last = None if wish.fresh else store.last_unfinished(KIND)
+    if last is not None and (last.spec, last.version) == (spec, __version__):
+        store.mark(last, RUNNING)
+        return last
+    return store.start(KIND, spec, seed=plan.seed, command=wish.command(plan.seed))
+
+
+def _fingerprint(plan: Plan) -> str:
+    """A short name for everything that the results depend on."""
+    from ..bench import signature
+    from ..engine.ruleset import ruleset
+    from ..papers.slangen.best import SETTINGS
+    from ..papers.slangen.evolved import EVOLVED
+    from ..papers.slangen.game import SCENARIOS
+    from ..strategies import strategy
+
+    prints = [repr(plan), signature(), str(strategy("Smart")), repr(SETTINGS), repr(EVOLVED)]
+    prints += [ruleset(one.kingdom(), 1, one.variant()).fingerprint for one in SCENARIOS.values()]
+    return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]
+
+
+def _kind(part: str) -> str:
+    return f"{KIND}: {part}"
+
+
+def _collected(plan: Plan, work: Sequence[Task], known: Mapping[tuple[str, str], Any]) -> Report:
+    from ..papers.slangen.report import collect
+
+    results: dict[str, dict[str, Any]] = {}
+    for task in work:  # in the order of the work, whenever it was done
+        if (task.part, task.key) in known:
+            results.setdefault(task.part, {})[task.key] = known[task.part, task.key]
+    return collect(plan, results)
+
+
+# ---------------------------------------------------------------- progress
+
+
+@contextmanager
+def _progress(waiting: Sequence[Task]) -> Iterator[Callable[[Task], Callable[[float], None]]]:
+    """A bar on stderr; without a terminal, a line when a part begins."""
+    if not console(stderr=True).is_terminal:
+        begun: set[str] = set()
+
+        def line(task: Task) -> Callable[[float], None]:
+            if task.part not in begun:
+                begun.add(task.part)
+                count = sum(t.part == task.part for t in waiting)
+                print(f"{task.part}: {count:,} to do", file=sys.stderr, flush=True)
+            return lambda share: None
+
+        yield line
+        return
+    with _bar("", sum(task.weight for task in waiting)) as update:
+        over = 0.0
+
+        def start(task: Task) -> Callable[[float], None]:
+            before = over
+
+            def tell(share: float) -> None:
+                nonlocal over
+                over = before + task.weight * share
+                update(over, task.words)
+
+            update(before, task.words)
+            return tell
+
+        yield start
+
+
+@contextmanager
+def _bar(words: str, total: float) -> Iterator[Callable[..., None]]:
+    """A bar on stderr, if that is a terminal: told how much is done, and perhaps of what."""
+    out = console(stderr=True)
+    if not out.is_terminal:
+        yield lambda *args: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(),
+        console=out,
+        transient=True,
+    ) as bar:
+        shown = bar.add_task(words, total=total)
+
+        def update(done: float, description: str = words) -> None:
+            bar.update(shown, completed=done, description=description)
+
+        yield update

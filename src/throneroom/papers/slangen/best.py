@@ -1,0 +1,88 @@
+"""The best player that we have for Slangen's game, and honest: it never looks at hidden cards."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from ...agents.search import SearchAgent
+from .evolved import evolved
+from .game import STANDARD, Scenario
+from .play import Result, Tell, play
+from .published import best_published
+
+SETTINGS: dict[int, dict[str, Any]] = {
+    1: {"select": "halving", "rollouts": 400},
+    15: {"select": "ucb", "rollouts": 400, "explore": 0.3},
+    30: {"select": "puct", "rollouts": 20, "prior": 0.7},
+}
+"""How to search, by the lowest turn limit that it is for; see :class:`throneroom.SearchAgent`."""
+GAMES = 200
+
+
+def settings(turns: int) -> dict[str, Any]:
+    """How the search is set for a turn limit."""
+    return SETTINGS[max(low for low in SETTINGS if low <= turns)]
+
+
+def best_agent(turns: int) -> SearchAgent:
+    """A search over what the evolved strategy would do, who also plays its rollouts."""
+    chosen = {"value": "points", **settings(turns)}
+    return SearchAgent(evolved(turns).strategy(), name="Best honest agent", **chosen)
+
+
+@dataclass(frozen=True)
+class Best:
+    """How well a player did at one turn limit."""
+
+    turn_limit: int
+    result: Result
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "turn_limit": self.turn_limit,
+            "result": self.result.to_json(),
+            "seconds": self.seconds,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Best:
+        """From plain data."""
+        return cls(data["turn_limit"], Result.from_json(data["result"]), data["seconds"])
+
+    def summary(self) -> dict[str, Any]:
+        """What ``--json`` prints."""
+        interval = self.result.interval
+        return {
+            "turn_limit": self.turn_limit,
+            "games": self.result.games,
+            "mean": round(self.result.mean, 3),
+            "interval": None if interval is None else [round(x, 3) for x in interval],
+            "best_published": best_published(self.turn_limit),
+            "seconds": round(self.seconds, 2),
+        }
+
+
+def measure_best(
+    turns: int,
+    games: int,
+    seed: int,
+    *,
+    scenario: Scenario = STANDARD,
+    threads: int | None = None,
+    tell: Tell | None = None,
+) -> Best:
+    """Play the best agent."""
+    start = time.perf_counter()
+    result = play(scenario, turns, best_agent(turns), games, seed, threads=threads, tell=tell)
+    return Best(turns, result, time.perf_counter() - start)
+
+
+def measure_evolved(turns: int, games: int, seed: int, *, threads: int | None = None) -> Best:
+    """Play the evolved strategy by itself, without a search."""
+    start = time.perf_counter()
+    result = play(STANDARD, turns, evolved(turns).strategy(), games, seed, threads=threads)
+    return Best(turns, result, time.perf_counter() - start)

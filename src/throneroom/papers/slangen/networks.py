@@ -1,0 +1,231 @@
+"""The neural network strategy: it buys what a network, trained on other players' games, promises.
+
+Follows the thesis: inputs are the cards that the player owns; each turn's state is a row with the
+final score beside it; a new data set and a new network for every test. What the thesis leaves open
+is chosen here: the number of the turn is an input too, a state is what a turn leaves behind, hidden
+nodes are rectified, and training is 300 steps of Adam on up to 4,096 rows. The state that is judged
+is the one after the purchase (the listing judges the same state for each option).
+
+Training needs PyTorch (the extra ``learn``). Playing does not: the core evaluates the network.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ... import _core
+from ...agents.strategy import StrategyAgent
+from ...engine.ruleset import Ruleset, ruleset
+from ...strategies import Strategy
+from ...strategies.network import NetworkBuyer
+from .figures import Teacher
+from .game import SCENARIOS, Scenario
+from .play import KINDS, Result, Tell, play
+from .players import SIMPLE, simple
+
+HIDDEN = 2
+"""Nodes of the only hidden layer."""
+SENSIBLE = 64
+"""Nodes of the hidden layer of a network that can tell decks apart."""
+SENSIBLE_STEPS = 600
+STEPS = 300
+RATE = 0.03
+BATCH = 4096
+"""Rows of a step, drawn at random, where there are more."""
+
+Array = npt.NDArray[np.float32]
+Tensor = Any  # of PyTorch, which may be missing
+
+
+class NoTorch(ValueError):
+    """PyTorch is not installed."""
+
+
+def load_torch() -> Any:  # noqa: ANN401 - a module
+    """PyTorch, which is only needed to train."""
+    try:
+        return importlib.import_module("torch")
+    except ImportError as error:
+        raise NoTorch(
+            f"networks are trained with PyTorch: pip install 'throneroom[learn]' ({error})"
+        ) from None
+
+
+def has_torch() -> bool:
+    """Whether networks can be trained here."""
+    return importlib.util.find_spec("torch") is not None
+
+
+# ---------------------------------------------------------------- data
+
+
+@dataclass(frozen=True)
+class Data:
+    """States with the final scores that they came to."""
+
+    states: Array
+    """A row for each turn of each game: the cards owned, then the number of the turn."""
+    scores: Array
+
+
+def record(scenario: Scenario, turns: int, player: Strategy, games: int, seed: int) -> Data:
+    """Play games, and keep what each turn left behind."""
+    rules = ruleset(scenario.kingdom(), 1, scenario.variant(turns))
+    agent = StrategyAgent(player)
+    kinds = len(rules.names)
+    states = np.zeros((games, turns, kinds + 1), np.float32)
+    states[:, :, kinds] = np.arange(1, turns + 1)
+    scores = np.zeros((games, turns), np.float32)
+    for game in range(games):
+        luck = _core.game_seed(seed, game)
+        agent.new_game(_core.game_seed(luck, 1), 0)
+        core = _core.Game(rules.core, luck)
+        _follow(rules, core, agent, states[game, :, :kinds])
+        scores[game] = core.score(0)
+    return Data(states.reshape(-1, kinds + 1), scores.reshape(-1))
+
+
+def _follow(rules: Ruleset, core: _core.Game, agent: StrategyAgent, rows: Array) -> None:
+    """Play a game to its end; the cards owned after each turn go into the rows."""
+    turn = core.sizes(0)[4]
+    while not core.over:
+        core.choose(agent.answer(rules, core))
+        now = core.sizes(0)[4]
+        if now > turn:  # a turn without a question leaves the same behind
+            rows[turn - 1 : now - 1] = core.counts(0, "owned")
+            turn = now
+    rows[turn - 1 :] = core.counts(0, "owned")
+
+
+# ---------------------------------------------------------------- training
+
+
+def train(sets: Sequence[Data], hidden: int, seed: int, steps: int = STEPS) -> list[_core.Network]:
+    """A network for each data set of the same size, all of them trained side by side."""
+    torch = load_torch()
+    torch.set_num_threads(1)  # so small that threads would only wait for each other
+    states = torch.from_numpy(np.stack([one.states for one in sets]))
+    scores = torch.from_numpy(np.stack([one.scores for one in sets]))[:, :, None]
+    middle, spread = states.mean(1, keepdim=True), states.std(1, keepdim=True).clamp(min=1e-3)
+    mean, deviation = scores.mean(1, keepdim=True), scores.std(1, keepdim=True).clamp(min=1e-3)
+    inputs, wanted = (states - middle) / spread, (scores - mean) / deviation
+    luck = torch.Generator().manual_seed(seed % 2**63)
+    n, width = len(sets), states.shape[2]
+
+    def weights(rows: int, columns: int) -> Tensor:
+        start = torch.randn(n, rows, columns, generator=luck) / rows**0.5
+        return start.requires_grad_()
+
+    first, second = weights(width, hidden), weights(hidden, 1)
+    shift = torch.zeros(n, 1, hidden, requires_grad=True)
+    end = torch.zeros(n, 1, 1, requires_grad=True)
+    descent = torch.optim.Adam([first, second, shift, end], lr=RATE)
+    for _ in range(steps):
+        some = slice(None)
+        if states.shape[1] > BATCH:
+            some = torch.randint(states.shape[1], (BATCH,), generator=luck)
+        descent.zero_grad()
+        found = torch.relu(inputs[:, some] @ first + shift) @ second + end
+        ((found - wanted[:, some]) ** 2).mean((1, 2)).sum().backward()
+        descent.step()
+    with torch.no_grad():  # in the core, states come as they are
+        scaled = first / spread.transpose(1, 2)
+        shift = shift - middle @ scaled
+        second, end = second * deviation, end * deviation + mean
+    return [
+        _core.network([_layer(scaled[i], shift[i]), _layer(second[i], end[i])]) for i in range(n)
+    ]
+
+
+def _layer(weights: Tensor, bias: Tensor) -> tuple[Array, Array]:
+    rows = weights.detach().numpy().T
+    return np.ascontiguousarray(rows, np.float32), np.ascontiguousarray(
+        bias.detach().numpy().ravel(), np.float32
+    )
+
+
+def buyer(network: _core.Network, name: str = "Network") -> Strategy:
+    """A strategy that buys by the network and does everything else as Smart does."""
+    return NetworkBuyer.over(simple("Smart"), network, name)
+
+
+# ---------------------------------------------------------------- her strategy
+
+
+def network_point(
+    scenario: str,
+    teacher: Teacher,
+    experience: int,
+    turns: int,
+    networks: int,
+    seed: int,
+    *,
+    hidden: int = HIDDEN,
+    games: int = 20,
+    threads: int | None = None,
+    tell: Tell | None = None,
+) -> Result:
+    """Networks of one kind at one turn limit. A "game" of the result is the mean of a network.
+
+    Every network has a data set of its own, and plays several games.
+    """
+    where = SCENARIOS[scenario]
+    sets = []
+    for i in range(networks):
+        luck = _core.game_seed(seed, i)
+        sets.append(record(where, turns, _teacher(where, teacher, experience, turns, luck),
+                           experience, luck))  # fmt: skip
+        if tell is not None:
+            tell(0.8 * (i + 1) / networks)
+    means, bought = [], dict.fromkeys(KINDS, 0)
+    for i, network in enumerate(train(sets, hidden, seed)):
+        luck = _core.game_seed(seed, networks + i)
+        result = play(where, turns, buyer(network), games, luck, threads=threads)
+        means.append(result.mean)
+        bought = {kind: bought[kind] + result.bought[kind] for kind in KINDS}
+    return Result.of(means, bought)
+
+
+def _teacher(where: Scenario, teacher: Teacher, experience: int, turns: int, seed: int) -> Strategy:
+    """Who plays the games of a data set; a network among them was trained on Random."""
+    if teacher != "Network":
+        return simple(teacher)
+    games = record(where, turns, simple("Random"), experience, _core.game_seed(seed, 1))
+    return buyer(train([games], HIDDEN, seed)[0])
+
+
+# ---------------------------------------------------------------- a sensible network
+
+
+def sensible_point(
+    scenario: str, turns: int, games: int, seed: int, *, threads: int | None = None
+) -> Result:
+    """A sensible network at one turn limit, in 1,000 games."""
+    network = sensible_network(scenario, turns, games, seed)
+    luck = _core.game_seed(seed, 1)
+    return play(SCENARIOS[scenario], turns, buyer(network), 1000, luck, threads=threads)
+
+
+def sensible_network(
+    scenario: str, turns: int, games: int, seed: int, rounds: int = 4
+) -> _core.Network:
+    """A network of 64 nodes, trained on games of Random and Smart, then on its own as well."""
+    where = SCENARIOS[scenario]
+    sets = [record(where, turns, simple(one), games, seed + i) for i, one in enumerate(SIMPLE)]
+    network = train([_together(sets)], SENSIBLE, seed, SENSIBLE_STEPS)[0]
+    for i in range(1, rounds):
+        sets.append(record(where, turns, buyer(network), games, seed + 1 + i))
+        network = train([_together(sets)], SENSIBLE, seed + i, SENSIBLE_STEPS)[0]
+    return network
+
+
+def _together(sets: Sequence[Data]) -> Data:
+    return Data(
+        np.concatenate([one.states for one in sets]), np.concatenate([one.scores for one in sets])
+    )
