@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import throneroom as tr
+from throneroom.bench import ACTIONS
 
 GAMES = 200_000
 FREE = tr.Variant(kingdom_piles=None)
@@ -100,3 +101,20 @@ def test_the_top_of_a_shuffled_deck_is_any_card_equally_often() -> None:
         drawn.extend(game.players[0].hand)
     shares = [drawn.count(name) / 7000 for name in deck]
     assert shares == pytest.approx([2 / 7] * 7, abs=0.025)
+
+
+def test_the_benchs_action_kingdom_is_as_long_as_it_is_meant_to_be() -> None:
+    """About 52.8 turns and 384 decisions a game, if each Treasure is played for itself."""
+    games, turns, decisions = 60, 0, 0
+    for seed in range(games):
+        game = tr.Game(ACTIONS, 2, seed)
+        agents = [tr.as_agent("Action Medley") for _ in range(2)]
+        while game.decision is not None:
+            view = game.view(game.decision.player)
+            choice = agents[game.decision.player].choose(view)
+            treasures = view.hand["Copper"] + view.hand["Silver"] + view.hand["Gold"]
+            decisions += treasures if str(choice) == "treasures" else 1
+            game.choose(choice)
+        turns += sum(player.turns for player in game.players)
+    assert turns / games == pytest.approx(52.8, rel=0.06)
+    assert decisions / games == pytest.approx(384, rel=0.06)
