@@ -10,7 +10,6 @@ import pytest
 import throneroom as tr
 from throneroom.agents import StrategyAgent
 from throneroom.engine.ruleset import ruleset
-from throneroom.papers.slangen import networks
 from throneroom.papers.slangen.game import NO_ACTIONS, STANDARD
 from throneroom.papers.slangen.networks import (
     Data,
@@ -24,8 +23,6 @@ from throneroom.papers.slangen.networks import (
 )
 from throneroom.papers.slangen.play import play
 from throneroom.papers.slangen.players import SIMPLE, simple
-
-needs_torch = pytest.mark.skipif(not networks.has_torch(), reason="PyTorch is not installed")
 
 
 @pytest.mark.parametrize("name", SIMPLE)
@@ -54,7 +51,6 @@ def test_without_pytorch(monkeypatch: pytest.MonkeyPatch) -> None:
         load_torch()
 
 
-@needs_torch
 def test_a_network_learns_and_is_played_in_the_core() -> None:
     """If every card costs a point but Gold brings three, it buys Gold and nothing else."""
     rules = ruleset(NO_ACTIONS.kingdom(), 1, NO_ACTIONS.variant(5))
@@ -72,7 +68,6 @@ def test_a_network_learns_and_is_played_in_the_core() -> None:
     assert str(player.choose(poor.view())) == "done"
 
 
-@needs_torch
 def test_networks_are_trained_side_by_side_as_alone() -> None:
     sets = [record(NO_ACTIONS, 4, simple("Random"), 30, seed) for seed in (1, 2)]
     both = train(sets, 2, 5)
@@ -85,7 +80,6 @@ def test_networks_are_trained_side_by_side_as_alone() -> None:
         assert network.value(game.core, 0) == pytest.approx(mean, abs=3.0)
 
 
-@needs_torch
 @pytest.mark.parametrize("teacher", ["Random", "Smart", "Network"])
 def test_a_point_of_the_figures(teacher: str) -> None:
     found = network_point("standard", teacher, 20, 5, 2, 3, games=5)  # type: ignore[arg-type]
@@ -94,7 +88,6 @@ def test_a_point_of_the_figures(teacher: str) -> None:
     assert sum(found.ratios.values()) == pytest.approx(1)
 
 
-@needs_torch
 def test_a_sensible_network_beats_smart() -> None:
     network = sensible_network("no-actions", 10, 150, 1, rounds=3)
     ours, theirs = (
