@@ -188,7 +188,7 @@ def test_parts() -> None:
 def test_the_full_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "kingdoms", kingdoms)
     assert (FULL.table_games, FULL.duel_games, FULL.seconds) == (5000, 20_000, 20)
-    assert (FULL.generations, FULL.trials, FULL.parameters) == (32, 30, {})
+    assert (FULL.generations, FULL.trials, FULL.parameters) == (12, 30, {})
     assert len(FULL.chosen) == 100
     assert len(QUICK.chosen) == 5
     found = tasks(FULL)
