@@ -174,19 +174,23 @@ def test_hidden_cards_do_not_matter(seed: int) -> None:
 
 
 def test_who_peeks_knows_the_next_card() -> None:
-    """Once the deck's order is fixed, a copy of the game wishes as luckily as the game itself."""
-    kingdom = "Wishing Well, Smithy"
-    for seed in range(8):
-        game = tr.scenario(
-            kingdom, hand=["Wishing Well"], deck=["Estate", "Gold", "Silver", "Copper"], seed=seed,
-            variant=MONEY,
-        )  # fmt: skip
-        game.choose("Wishing Well")
-        game.view(0)._core.fix_deck(0)
-        copy = game.clone()
-        copy.choose("Gold")
-        game.choose("Gold")
-        assert copy.view(0).hand == game.view(0).hand
+    """One turn with a Wishing Well: only who knows the next card knows what a wish comes to."""
+    game = tr.scenario(
+        "Wishing Well", hand=["Wishing Well", "Gold", "Silver"], players=1,
+        discard=["Copper", "Silver"] * 8,
+        variant=tr.Variant(players=1, kingdom_piles=None, turn_limit=1),
+    )  # fmt: skip
+    game.choose("Wishing Well")
+    honest, peeking = (
+        tr.SearchAgent("Big Money", select="equal", rollouts=30, peeks=peeks).think(game.view(0))
+        for peeks in (False, True)
+    )
+    assert any(one.low < one.high for one in honest.tried)
+    assert all(one.low == one.value == one.high for one in peeking.tried)
+    before = game.view(0).hand
+    game.choose(peeking.option)
+    gained = game.view(0).hand - before
+    assert gained == {str(peeking.option): 1} or len({one.value for one in peeking.tried}) == 1
 
 
 def test_a_search_makes_a_player_stronger() -> None:
