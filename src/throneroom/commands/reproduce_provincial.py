@@ -7,9 +7,7 @@ import hashlib
 import os
 import platform
 import shlex
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from .. import __version__
 from ..store import DONE, RUNNING, STOPPED, Entry, Run, Store, StoreError, default_path
 from .common import console, print_json
+from .progress import progress
 
 if TYPE_CHECKING:
-    from ..papers.provincial.plan import Plan, Task
+    from ..papers.provincial.plan import Plan
     from ..papers.provincial.report import Report
+    from ..papers.task import Task
 
 KIND = "reproduce provincial"
 OUT = Path("build/provincial.md")
@@ -70,13 +70,12 @@ def reproduce_provincial(wish: Wish, seed: int, *, as_json: bool) -> None:
         known = {
             (e.kind, e.key): e.data for part in _parts(work) for e in _entries(store, part, run)
         }
+        waiting = [t for t in work if t.part in parts and (_kind(t.part), t.key) not in known]
         trouble: StoreError | KeyboardInterrupt | None = None
         try:
-            with _progress(work, known, parts) as progress:
-                for task in work:
-                    if task.part not in parts or (_kind(task.part), task.key) in known:
-                        continue
-                    tell = progress(task)
+            with progress(waiting) as begin:
+                for task in waiting:
+                    tell = begin(task)
                     data = task.do(wish.threads, tell)
                     known[_kind(task.part), task.key] = data
                     store.put(Entry(_kind(task.part), task.key, data), run)
@@ -181,52 +180,3 @@ def _collected(plan: Plan, work: Sequence[Task], known: dict[tuple[str, str], An
         if data is not None:
             results.setdefault(task.part, {})[task.key] = data
     return collect(plan, results)
-
-
-# ---------------------------------------------------------------- progress
-
-
-@contextmanager
-def _progress(
-    work: Sequence[Task], known: dict[tuple[str, str], Any], parts: Sequence[str]
-) -> Iterator[Callable[[Task], Callable[[float], None]]]:
-    """A bar on stderr; without a terminal, a line when a part begins."""
-    waiting = [t for t in work if t.part in parts and (_kind(t.part), t.key) not in known]
-    out = console(stderr=True)
-    if not out.is_terminal:
-        begun: set[str] = set()
-
-        def line(task: Task) -> Callable[[float], None]:
-            if task.part not in begun:
-                begun.add(task.part)
-                count = sum(t.part == task.part for t in waiting)
-                print(f"{task.part}: {count:,} to do", file=sys.stderr, flush=True)
-            return lambda share: None
-
-        yield line
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-        console=out,
-        transient=True,
-    ) as bar:
-        shown = bar.add_task("", total=sum(task.weight for task in waiting))
-        over = 0.0
-
-        def start(task: Task) -> Callable[[float], None]:
-            before = over
-
-            def tell(share: float) -> None:
-                nonlocal over
-                over = before + task.weight * share
-                bar.update(shown, completed=over)
-
-            bar.update(shown, description=task.words)
-            return tell
-
-        yield start

@@ -7,9 +7,7 @@ import hashlib
 import os
 import platform
 import shlex
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from .. import __version__
 from ..store import DONE, RUNNING, STOPPED, Entry, Run, Store, StoreError, default_path
 from .common import console, print_json
+from .progress import bar, progress
 
 if TYPE_CHECKING:
-    from ..papers.slangen.plan import Plan, Task
+    from ..papers.slangen.plan import Plan
     from ..papers.slangen.report import Report
+    from ..papers.task import Task
 
 KIND = "reproduce slangen"
 OUT = Path("build/slangen.md")
@@ -92,9 +92,9 @@ def reproduce_slangen(wish: Wish, seed: int, *, as_json: bool) -> None:
         trouble: StoreError | KeyboardInterrupt | None = None
         waiting = [t for t in work if t.part in parts and (t.part, t.key) not in known]
         try:
-            with _progress(waiting) as progress:
+            with progress(waiting) as begin:
                 for task in waiting:
-                    tell = progress(task)
+                    tell = begin(task)
                     data = task.do(wish.threads, tell)
                     known[task.part, task.key] = data
                     store.put(Entry(_kind(task.part), task.key, data), run)
@@ -130,7 +130,7 @@ def _best(wish: Wish, seed: int, *, as_json: bool) -> None:
 
     turns = TURN_LIMIT if wish.turn_limit is None else wish.turn_limit
     STANDARD.variant(turns)  # a wrong turn limit is told before anything else
-    with _bar(f"{games:,} games of {turns} turns", 1.0) as update:
+    with bar(f"{games:,} games of {turns} turns", 1.0) as update:
         found = measure_best(turns, games, seed, threads=wish.threads, tell=update).summary()
     if as_json:
         print_json(found)
@@ -224,63 +224,3 @@ def _collected(plan: Plan, work: Sequence[Task], known: Mapping[tuple[str, str],
         if (task.part, task.key) in known:
             results.setdefault(task.part, {})[task.key] = known[task.part, task.key]
     return collect(plan, results)
-
-
-# ---------------------------------------------------------------- progress
-
-
-@contextmanager
-def _progress(waiting: Sequence[Task]) -> Iterator[Callable[[Task], Callable[[float], None]]]:
-    """A bar on stderr; without a terminal, a line when a part begins."""
-    if not console(stderr=True).is_terminal:
-        begun: set[str] = set()
-
-        def line(task: Task) -> Callable[[float], None]:
-            if task.part not in begun:
-                begun.add(task.part)
-                count = sum(t.part == task.part for t in waiting)
-                print(f"{task.part}: {count:,} to do", file=sys.stderr, flush=True)
-            return lambda share: None
-
-        yield line
-        return
-    with _bar("", sum(task.weight for task in waiting)) as update:
-        over = 0.0
-
-        def start(task: Task) -> Callable[[float], None]:
-            before = over
-
-            def tell(share: float) -> None:
-                nonlocal over
-                over = before + task.weight * share
-                update(over, task.words)
-
-            update(before, task.words)
-            return tell
-
-        yield start
-
-
-@contextmanager
-def _bar(words: str, total: float) -> Iterator[Callable[..., None]]:
-    """A bar on stderr, if that is a terminal: told how much is done, and perhaps of what."""
-    out = console(stderr=True)
-    if not out.is_terminal:
-        yield lambda *args: None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-        console=out,
-        transient=True,
-    ) as bar:
-        shown = bar.add_task(words, total=total)
-
-        def update(done: float, description: str = words) -> None:
-            bar.update(shown, completed=done, description=description)
-
-        yield update

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..task import Task, Tell
 from . import new_cards, tables
 from .published import TABLE_GAMES, Published, kingdoms
 from .strength import Search, duel
 
 PARTS = ("tables", "strength:ours", "new-cards:ours", "strength:provincial", "new-cards:provincial")
-Tell = Callable[[float], None]
 
 
 @dataclass(frozen=True)
@@ -64,18 +64,6 @@ QUICK = Plan(
     quick=True, every=20, table_games=1000, duel_games=2000, seconds=3.0, generations=4, trials=2,
     trial_seconds=1.0, parameters={"pool": 30, "first_pool": 30, "most_games": 400},
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Task:
-    """One piece of work, which gives plain data."""
-
-    part: str
-    key: str
-    words: str
-    weight: float
-    """About how long it takes, beside others."""
-    do: Callable[[int | None, Tell], dict[str, Any]]
 
 
 def read_parts(words: Iterable[str]) -> tuple[str, ...]:

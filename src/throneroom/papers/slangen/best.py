@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...agents.search import SearchAgent
+from ..task import Tell
 from .evolved import evolved
 from .game import STANDARD, Scenario
-from .play import Result, Tell, play
+from .play import Result, play
 from .published import best_published
 
 SETTINGS: dict[int, dict[str, Any]] = {

@@ -24,9 +24,10 @@ from ...agents.strategy import StrategyAgent
 from ...engine.ruleset import Ruleset, ruleset
 from ...strategies import Strategy
 from ...strategies.network import NetworkBuyer
+from ..task import Tell
 from .figures import Teacher
 from .game import SCENARIOS, Scenario
-from .play import KINDS, Result, Tell, play
+from .play import KINDS, Result, play
 from .players import SIMPLE, simple
 
 HIDDEN = 2

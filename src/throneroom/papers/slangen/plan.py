@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..task import Do, Task, Tell
 from .best import measure_best, measure_evolved
 from .figures import (
     ALL,
@@ -20,7 +21,6 @@ from .figures import (
 )
 from .game import MOST_TURNS
 from .networks import SENSIBLE, has_torch, network_point, sensible_point
-from .play import Tell
 from .players import SIMPLE
 from .published import GAMES as PUBLISHED_GAMES
 from .published import RUNS, TURN_LIMITS
@@ -28,7 +28,6 @@ from .table3 import Cell, cells
 
 PARTS = ("table3", "figures", "networks", "best")
 SENSIBLE_CURVE = f"Network with {SENSIBLE} nodes"
-Do = Callable[[int | None, Tell], dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -73,18 +72,6 @@ FULL = Plan(
     networks=((EXPERIENCE[0], 20, tuple(range(1, 66))), (EXPERIENCE[1], 5, tuple(range(1, 34)))),
     sensible_games=2000, sensible_turns=TURN_LIMITS, best_games=200, evolved_games=20_000,
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Task:
-    """One piece of work, which gives plain data."""
-
-    part: str
-    key: str
-    words: str
-    weight: float
-    """About how many seconds it takes."""
-    do: Do
 
 
 def read_parts(words: Iterable[str]) -> tuple[str, ...]:

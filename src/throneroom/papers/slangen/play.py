@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -14,10 +14,10 @@ from ...agents.table import Table
 from ...engine.ruleset import Ruleset, ruleset
 from ...engine.simulate import simulate
 from ...strategies import Strategy
+from ..task import Tell
 from .game import Scenario
 
 KINDS = ("Victory", "Treasure", "Action")
-Tell = Callable[[float], None]
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ..task import Tell
 from .game import STANDARD
-from .play import Result, Tell, play
+from .play import Result, play
 from .players import HONEST, Algorithm, Readings, Simple, monte_carlo
 from .published import TABLE3, TURN_LIMITS
 
