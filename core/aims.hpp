@@ -239,49 +239,6 @@ inline bool wants_a_look(const Rules& r, const Kind& kind) {
          }) >= 0;
 }
 
-// A step that makes one discard a certain number of cards from hand.
-inline bool discards_simply(const Instr& i) {
-  return does::go(i, Op::pick, Zone::hand, Dest::discard) && i.lo == i.hi && i.flags == 0 &&
-         static_cast<Who>(i.who) == Who::self && static_cast<Purpose>(i.purpose) == Purpose::discard;
-}
-
-// A reaction that does nothing but leave one unaffected by an Attack.
-inline bool only_shields(const Rules& r, const Kind& kind) {
-  if (kind.reaction == kNoProgram || kind.reaction_once == 0) return false;
-  const Instr* i = &r.code[kind.reaction];
-  return static_cast<Op>(i[0].op) == Op::unaffected && static_cast<Op>(i[1].op) == Op::end;
-}
-
-// The step of a program that is nothing but this step for each other player, for any kind of card or
-// a certain one; else null.
-inline const Instr* step_for_others(const Rules& r, const Kind& kind) {
-  if (kind.program == kNoProgram) return nullptr;
-  const Instr* i = &r.code[kind.program];
-  const auto ends = [](const Instr& step) { return static_cast<Op>(step.op) == Op::end; };
-  if (static_cast<Op>(i->op) != Op::each || static_cast<Circle>(i->x) != Circle::others) return nullptr;
-  if (!ends(i[2]) || !ends(r.code[i->jump])) return nullptr;
-  const Filter& filter = r.filter[i[1].filter];
-  return filter.fitting == 0 && filter.cost_test == 0 ? i + 1 : nullptr;
-}
-
-// What can be done at once, since nothing else hangs on it.
-inline void note_short_ways(Rules& r) {
-  const Mask all = r.cost_up_to[kMaxCost];
-  for (unsigned k = 0; k < static_cast<unsigned>(r.kinds); ++k) {
-    const Kind& kind = r.kind[k];
-    if ((kind.types & kAttack) != 0 || kind.potions != 0 || kind.cards < 0) r.announced |= bit(k);
-    if (r.unusual != 0) continue;
-    if (only_shields(r, kind)) r.shields |= bit(k);
-    const Instr* step = step_for_others(r, kind);
-    if (step == nullptr) continue;
-    if (does::gain_named(*step)) r.gives_out |= bit(k);
-    const auto source = static_cast<Source>(r.amount[step->hi].source);
-    const bool by_hand = source == Source::hand_size || source == Source::constant;
-    if (discards_simply(*step) && by_hand && (all & ~r.filter[step->filter].mask) == 0)
-      r.cuts_hands |= bit(k);
-  }
-}
-
 // Sets of kinds by habit.
 inline void note_habits(Rules& r) {
   for (unsigned k = 0; k < static_cast<unsigned>(r.kinds); ++k) {

@@ -1,6 +1,7 @@
 // What cards do: the steps of the machine's programs.
 #pragma once
 
+#include "lanesteps.hpp"
 #include "picks.hpp"
 #include "play.hpp"
 #include "usual.hpp"

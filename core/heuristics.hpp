@@ -10,10 +10,13 @@ namespace throneroom {
 
 [[gnu::noinline]] inline int to_gain(const RuleList& list, const State& s,
                                                    const Rules& rules, const Decision& d) {
+  int wish = kDone;
+  if (d.done) {
+    wish = wanted(list, rules, s, gainer(s, d.player), d.mask, kMaxCost);
+    if (wish != kDone && list.has(Section::gain)) return wish;
+  }
   const Gain gain = best_gain(list, rules, s, d.player, d.mask, stage_of(rules, s));
   if (!d.done) return gain.kind;
-  const int wish = wanted(list, rules, s, gainer(s, d.player), d.mask, kMaxCost);
-  if (wish != kDone && list.has(Section::gain)) return wish;
   if (wish == kDone && (rules.terminals >> gain.kind & 1) != 0)
     return kDone;  // nobody has planned for it, and it takes an Action
   return gain.value <= kSmall ? kDone : gain.kind;

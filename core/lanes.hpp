@@ -2,6 +2,7 @@
 // register holds 32 kinds; without, plain loops give the same results.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -17,6 +18,16 @@ namespace throneroom {
 inline constexpr int kLane = 32;
 inline constexpr unsigned kNone = kLane;  // no card, where a card of the first lane is meant
 inline constexpr unsigned kLaneSum = 127;  // cards of one player that sums of signed bytes can count
+
+// The n-th kind of a set.
+inline unsigned kind_at(Mask kinds, uint32_t n) {
+#if defined(__BMI2__)
+  return static_cast<unsigned>(std::countr_zero(_pdep_u64(Mask{1} << n, kinds)));
+#else
+  for (; n > 0; --n) kinds &= kinds - 1;
+  return static_cast<unsigned>(std::countr_zero(kinds));
+#endif
+}
 
 #if defined(__AVX2__)
 
@@ -179,6 +190,15 @@ class HandLanes {
     sums_ = _mm256_setzero_si256();
     return take_up(before);
   }
+  // One random card leaves the deck.
+  unsigned take(uint32_t cards, Fraction fraction) {
+    const __m256i place = _mm256_set1_epi8(static_cast<char>(fraction.below(cards)));
+    const __m256i above = _mm256_cmpgt_epi8(sums_, place);
+    sums_ = _mm256_add_epi8(sums_, above);
+    return static_cast<unsigned>(
+        std::countr_zero(static_cast<uint32_t>(_mm256_movemask_epi8(above))));
+  }
+  void add(unsigned kind) { hand_ = _mm256_add_epi8(hand_, one_hot(kind)); }
   // The discard pile becomes the deck, which is empty.
   void shuffle_in(uint8_t* discard) {
     sums_ = prefix_sums(load(discard));
@@ -312,6 +332,19 @@ inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
   return worth_together(load(hand), load(values));
 }
 
+// The lowest of the values that 32 kinds have, of some of them. No branch depends on which.
+inline unsigned lowest_of(const uint8_t* values, uint32_t kinds) {
+  const __m256i byte_of = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202,
+                                             0x0303030303030303);
+  const __m256i bit_of = _mm256_set1_epi64x(static_cast<int64_t>(0x8040201008040201));
+  const __m256i spread = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(kinds)), byte_of);
+  const __m256i there = _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit_of), bit_of);
+  const __m256i all = _mm256_or_si256(load(values), _mm256_xor_si256(there, _mm256_set1_epi8(-1)));
+  const __m128i half = _mm_min_epu8(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+  const __m128i words = _mm_and_si128(_mm_min_epu8(half, _mm_srli_epi16(half, 8)), _mm_set1_epi16(255));
+  return static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(words))) & 255u;
+}
+
 // What the cards of a hand are worth together.
 inline int coins_in(const uint8_t* hand, const uint8_t* values, int kinds) {
   __m256i coins = _mm256_madd_epi16(_mm256_maddubs_epi16(load(hand), load(values)),
@@ -350,6 +383,15 @@ class Limits {
   uint8_t kind_[kLane] = {};
   uint8_t max_[kLane];
 };
+
+inline unsigned lowest_of(const uint8_t* values, uint32_t kinds) {
+  unsigned lowest = 255;
+  for (; kinds != 0; kinds &= kinds - 1) {
+    const unsigned value = values[std::countr_zero(kinds)];
+    lowest = value < lowest ? value : lowest;
+  }
+  return lowest;
+}
 
 inline void add_one(uint8_t* zone, unsigned kind) { ++zone[kind]; }
 inline void add_lane(uint8_t* to, const uint8_t* from, unsigned kind) {
@@ -427,6 +469,14 @@ class HandLanes {
     pour_onto(hand_, pool_);
     return mask_of(hand_);
   }
+  unsigned take(uint32_t cards, Fraction fraction) {
+    uint32_t r = fraction.below(cards);
+    unsigned kind = 0;
+    while (r >= pool_[kind]) r -= pool_[kind++];
+    --pool_[kind];
+    return kind;
+  }
+  void add(unsigned kind) { ++hand_[kind]; }
   void shuffle_in(uint8_t* discard) { pour(pool_, discard); }
   void gain(unsigned kind) { ++play_[kind]; }
   int coins(const uint8_t* values) const { return coins_in_lane(hand_, values); }

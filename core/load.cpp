@@ -3,6 +3,7 @@
 #include <cstring>
 #include <limits>
 
+#include "shortways.hpp"
 #include "values.hpp"
 
 namespace throneroom {

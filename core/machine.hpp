@@ -175,6 +175,12 @@ class Machine {
   bool usual_turns();
   bool usual_money_turns();
 
+  // effects in the midst of such a turn (lanesteps.hpp)
+  bool steps_in_lanes(Player& p, LaneTurn& t);
+  bool pick_in_lanes(const Instr& i, Frame& f, Player& p, LaneTurn& t);
+  int ask_in_lanes(const Instr& i, const Frame& f, Player& p, LaneTurn& t, Mask mask, bool may);
+  void hear_treasures(Player& p, Mask hand);
+
   // playing cards (play.hpp)
   void play_from_hand(unsigned kind);
   void play_all_treasures(Player& p);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "discarding.hpp"
+#include "shortways.hpp"
 #include "triggers.hpp"
 
 namespace throneroom {

@@ -1,6 +1,7 @@
 // Playing cards, and what playing them gives.
 #pragma once
 
+#include "shortways.hpp"
 #include "triggers.hpp"
 
 namespace throneroom {
@@ -66,12 +67,6 @@ void Machine<Ask, Watch>::count_play(unsigned kind) {
   s.turn.played |= bit(kind);
   const unsigned more = (R.actions >> kind & 1) & (s.turn.actions_played < 255);
   s.turn.actions_played = static_cast<uint8_t>(s.turn.actions_played + more);
-}
-
-// A block that only gives Actions, Buys or coins.
-inline bool only_gives(const Rules& rules, uint16_t pc) {
-  const Instr* i = &rules.code[pc];
-  return static_cast<Op>(i[0].op) == Op::give && i[0].cards == 0 && static_cast<Op>(i[1].op) == Op::end;
 }
 
 template <class Ask, class Watch>

@@ -74,6 +74,18 @@ struct Seats {
     rng[at] = seed;
   }
 
+  // The rules that alone decide such a question on this seat, if they are nothing but an order.
+  const RuleTable* order_for(unsigned at, Purpose purpose) const {
+    const RuleList* mine = list[at];
+    if (mine == nullptr || mine->style != 0) return nullptr;
+    const Section section = purpose == Purpose::replay ? Section::replay
+                            : purpose == Purpose::gain ? Section::gain
+                                                       : Section::play;
+    if (section == Section::play && purpose != Purpose::play) return nullptr;
+    const RuleTable& table = mine->of(section);
+    return table.order.empty() ? nullptr : &table;
+  }
+
   // Does this seat discard what it must by to_discard_own()?
   bool discards_by_hand(unsigned at) const {
     return list[at] != nullptr && list[at]->only_buys && list[at]->style == 0;
@@ -93,8 +105,8 @@ struct Seats {
       if (d.purpose == Purpose::treasure && mine->style == 0)
         return to_play_treasure(*mine, s, rules, d);
       if (d.purpose == Purpose::play && mine->plain_play()) return to_play(*mine, rules, s, d);
-      if (d.purpose == Purpose::play && !mine->order.empty())
-        return first_in_order(*mine, s, d.mask);
+      if (d.purpose == Purpose::play && !mine->of(Section::play).order.empty())
+        return first_in_order(mine->of(Section::play), s, d.mask);
     }
     if (mine->only_buys && mine->style == 0) return answer_by_rules(*mine, s, rules, d);
     return answer_by_list(*mine, s, rules, d);

@@ -98,11 +98,14 @@ struct RuleTable {
   Limits limits;                   // the maxima of the first 32 rules, all asked at once
   uint8_t watched = 0;
   bool settled = false;            // few rules, and nothing else decides
+  std::vector<Mask> order;         // what comes first, if no condition decides: equals in one set
+  alignas(32) uint8_t rank[kMaxKinds];  // in which of these sets a kind is
   uint8_t kind_of[kLane] = {};
   // What is wanted by the watched pile's size and coins, if that alone decides; else kNoKind.
   uint8_t first_wish[kSizes][kCoins] = {};
 
   void prepare(const Rules& game, const std::vector<Term>& terms);
+  void prepare_order(const Rules& game);
 
   // Of a settled table, the card of the first fitting rule out of these, or kNone.
   unsigned first_fitting(const State& s, const uint8_t* owned, unsigned coins, Mask options) const {
@@ -124,12 +127,11 @@ struct RuleList {
   uint8_t style = 0;           // of play, where the rules leave it open
   bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
   bool only_buys = true;       // no other section has rules
-  std::vector<Mask> order;     // what to play, if no condition decides it: equals in one set
 
   void prepare(const Rules& game);
   const RuleTable& of(Section which) const { return section[static_cast<size_t>(which)]; }
   bool plain_play() const { return style == 0 && !has(Section::play); }
-  bool plays_at_once() const { return plain_play() || (style == 0 && !order.empty()); }
+  bool plays_at_once() const { return plain_play() || (style == 0 && !of(Section::play).order.empty()); }
   bool has(Section which) const { return !of(which).rules.empty(); }
 
   // The kind to buy, kNone for nothing, kNoKind if that needs a closer look.
@@ -344,6 +346,7 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
             game.kinds <= kLane &&
             game.kind[watched].pile + game.kind[watched].start * game.players < kSizes - 1;
   for (size_t at = 0; settled && at < rules.size(); ++at) kind_of[at] = rules[at].kind;
+  prepare_order(game);
   for (int size = 0; size < kSizes; ++size)
     for (int coins = 0; coins < kCoins; ++coins) {
       const Mask open = within[coins] & open_at[size];
@@ -358,6 +361,29 @@ inline void RuleTable::prepare(const Rules& game, const std::vector<Term>& terms
     }
 }
 
+inline void RuleTable::prepare_order(const Rules& game) {
+  Mask earlier = 0;
+  for (const Rule& rule : rules) {
+    if (rule.max != 255 || rule.terms_begin != rule.terms_end) {
+      order.clear();
+      return;
+    }
+    const bool by_cost = rule.kind == kDearest || rule.kind == kCheapest;
+    for (int i = 0; i <= (by_cost ? kMaxCost : 0); ++i) {
+      const int cost = rule.kind == kDearest ? kMaxCost - i : i;
+      Mask equal = rule.group;
+      if (by_cost) equal &= game.cost_up_to[cost];
+      if (by_cost && cost > 0) equal &= ~game.cost_up_to[cost - 1];
+      equal &= ~earlier;
+      if (equal == 0) continue;
+      for (Mask m = equal; m != 0; m &= m - 1)
+        rank[std::countr_zero(m)] = static_cast<uint8_t>(order.size());
+      order.push_back(equal);
+      earlier |= equal;
+    }
+  }
+}
+
 inline void RuleList::prepare(const Rules& game) {
   for (RuleTable& table : section) {
     table.prepare(game, terms);
@@ -370,31 +396,14 @@ inline void RuleList::prepare(const Rules& game) {
   for (const Term& term : terms) looks_at_hand |= looks(term.fact);
   for (const Step& step : steps)
     looks_at_hand |= step.op == Step::Op::fact && looks(static_cast<Fact>(static_cast<int>(step.value)));
-  for (const Rule& rule : of(Section::play).rules) {
-    if (rule.max != 255 || rule.terms_begin != rule.terms_end) {
-      order.clear();
-      return;
-    }
-    const bool by_cost = rule.kind == kDearest || rule.kind == kCheapest;
-    for (int i = 0; i <= (by_cost ? kMaxCost : 0); ++i) {
-      const int cost = rule.kind == kDearest ? kMaxCost - i : i;
-      Mask equal = rule.group;
-      if (by_cost) equal &= game.cost_up_to[cost];
-      if (by_cost && cost > 0) equal &= ~game.cost_up_to[cost - 1];
-      if (equal != 0) order.push_back(equal);
-    }
-  }
 }
 
 // One of these kinds by chance: from what the game's luck, the turn and the purse make together.
 inline int by_chance(const State& s, Mask kinds) {
-  if (!std::has_single_bit(kinds)) {
-    uint64_t chance = mix(s.rng ^ 0x632be59bd9b4e019ULL,
-                          static_cast<uint64_t>(s.turn.buys * 64 + s.turn.coins) ^ 0x9e3779b97f4a7c15ULL);
-    for (uint32_t skip = random_below(chance, static_cast<uint32_t>(std::popcount(kinds))); skip > 0; --skip)
-      kinds &= kinds - 1;
-  }
-  return std::countr_zero(kinds);
+  uint64_t chance = mix(s.rng ^ 0x632be59bd9b4e019ULL,
+                        static_cast<uint64_t>(s.turn.buys * 64 + s.turn.coins) ^ 0x9e3779b97f4a7c15ULL);
+  return static_cast<int>(
+      kind_at(kinds, random_below(chance, static_cast<uint32_t>(std::popcount(kinds)))));
 }
 
 // Of a rule's group, the one kind that it means now.
@@ -414,11 +423,18 @@ inline int by_chance(const State& s, Mask kinds) {
   return by_chance(s, best);
 }
 
-// What to play where the rules are nothing but an order; kDone if none of it is there.
-inline int first_in_order(const RuleList& list, const State& s, Mask cards) {
-  for (const Mask equal : list.order)
-    if ((equal & cards) != 0) return by_chance(s, equal & cards);
-  return kDone;
+// What comes first where the rules are nothing but an order; kDone if none of it is there.
+inline int first_in_order(const RuleTable& table, const State& s, Mask options) {
+  options &= table.named;
+  if (options == 0) return kDone;
+  unsigned first = 255;
+  if (static_cast<uint32_t>(options) == options) [[likely]] {
+    first = lowest_of(table.rank, static_cast<uint32_t>(options));
+  } else {
+    for (Mask m = options; m != 0; m &= m - 1)
+      first = std::min<unsigned>(first, table.rank[std::countr_zero(m)]);
+  }
+  return by_chance(s, table.order[first] & options);
 }
 
 [[gnu::noinline]] inline bool fits(const RuleList& list, const Rule& rule, const Rules& rules,
@@ -473,7 +489,8 @@ inline int first_in_order(const RuleList& list, const State& s, Mask cards) {
                                          const Rules& rules, const State& s, unsigned who,
                                          Mask options, int coins) {
   if (!table.settled || (list.style != 0 && s.aside_n != 0))
-    return wanted_by_rules(list, table, rules, s, who, options, coins);
+    return !table.order.empty() ? first_in_order(table, s, options)
+                                : wanted_by_rules(list, table, rules, s, who, options, coins);
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
   const unsigned kind = table.first_fitting(s, s.player[who].owned, most, options);
   return kind == kNone ? kDone : static_cast<int>(kind);

@@ -328,6 +328,8 @@ struct Rules {
   Mask cuts_hands;         // to discard a certain number of cards
   Mask shields;            // reactions that do nothing but leave one unaffected
   Mask announced;          // Actions that something may come before, or whose top is unusual
+  Mask steps_in_lanes;     // Actions with a program of nothing but steps that can be taken in lanes
+  int32_t heard_simply;    // bit per When: all that ever waits for it gives something for a Treasure
 };
 
 static_assert(std::is_trivially_copyable_v<Rules>);

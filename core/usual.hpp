@@ -2,84 +2,12 @@
 // The results are those of the turn's skeleton, without its detours.
 #pragma once
 
+#include "laneturn.hpp"
 #include "turn.hpp"
 
 namespace throneroom {
 
 // ---------------------------------------------------------------- playing Actions
-
-// A turn that is played in lanes: hand, cards in play and deck are in registers, and so is what is
-// looked at before each card, until it is written down.
-struct LaneTurn {
-  HandLanes lanes;
-  Mask hand;
-  int actions;
-  int plays = 0;
-  uint32_t deck;
-
-  LaneTurn(Player& p, const Turn& turn)
-      : lanes(p.hand, p.play, p.pool), hand(p.hand_mask), actions(turn.actions),
-        deck(static_cast<uint32_t>(p.deck_n)) {}
-
-  // Everything is written down; the turn may go on from here.
-  [[gnu::always_inline]] void write_down(Player& p, Turn& turn, uint64_t& decisions) {
-    lanes.leave(p.hand, p.play, p.pool);
-    p.hand_mask = hand;
-    p.hand_n += p.deck_n - static_cast<int>(deck) - plays;
-    p.deck_n = static_cast<int>(deck);
-    p.play_n += plays;
-    turn.actions = actions;
-    turn.actions_played = static_cast<uint8_t>(std::min(turn.actions_played + plays, 255));
-    decisions += static_cast<uint64_t>(plays);
-    plays = 0;
-  }
-
-  // An Action goes from hand into play and gives what is printed at its top.
-  [[gnu::always_inline]] void play(State& s, Player& p, const Kind& k, unsigned kind) {
-    ++plays;
-    actions += k.actions - 1;
-    s.turn.played |= bit(kind);
-    s.turn.buys += k.buys;
-    s.turn.coins += k.coins;
-    lanes.play(kind);
-    const auto n = static_cast<uint32_t>(k.cards);
-    if (n == 0) {
-      hand = lanes.kinds_in_hand();
-    } else if (n <= 3 && n < deck) [[likely]] {
-      hand = lanes.draw(deck, n, Fraction{next_random(s.rng)});
-      deck -= n;
-    } else {
-      LaneTurn copy = *this;  // so that this one can stay in registers
-      copy.draw_any(s.rng, p, n);
-      *this = copy;
-    }
-  }
-
- private:
-  [[gnu::noinline]] void draw_any(uint64_t& rng, Player& p, uint32_t n) {
-    hand = lanes.kinds_in_hand();
-    while (n > 0) {
-      if (deck == 0) {
-        if (p.discard_n == 0) return;
-        lanes.shuffle_in(p.discard);
-        p.hand_n += p.deck_n;  // where the old deck has gone
-        p.deck_n = p.discard_n;
-        deck = static_cast<uint32_t>(p.discard_n);
-        p.discard_n = 0;
-      }
-      const uint32_t now = n < deck ? std::min(n, 5u) : deck;
-      hand = n < deck ? lanes.draw_some(deck, now, Fraction{next_random(rng)}) : lanes.draw_all();
-      n -= now;
-      deck -= now;
-    }
-  }
-};
-
-// Can a player's deck be counted in lanes, now and when it is shuffled?
-inline bool fits_lanes(const Player& p) {
-  static_assert(std::has_single_bit(kLaneSum + 1));
-  return p.known_n == 0 && static_cast<unsigned>(p.deck_n | p.discard_n) <= kLaneSum;
-}
 
 // A rule player's Actions in the usual order, up to one that does more than give something: true if
 // its effect has begun, and everything is written down. False if there is none left to play.
@@ -87,13 +15,14 @@ template <class Ask, class Watch>
 [[gnu::always_inline]] inline bool Machine<Ask, Watch>::play_in_lanes(Player& p, const auto& list,
                                                                      LaneTurn& t) {
   const Rules& rules = R;
-  const bool ordered = !list.order.empty();
+  const RuleTable& plays = list.of(Section::play);
+  const bool ordered = !plays.order.empty();
   for (;;) {
     const Mask cards = t.hand & rules.actions;
     if (cards == 0 || t.actions <= 0) return false;
     auto kind = static_cast<unsigned>(std::countr_zero(cards));
     if (ordered) [[unlikely]] {
-      kind = static_cast<unsigned>(first_in_order(list, s, cards));
+      kind = static_cast<unsigned>(first_in_order(plays, s, cards));
       if (kind == kDone) {
         t.write_down(p, s.turn, ask_.decisions);
         ++ask_.decisions;
@@ -129,9 +58,15 @@ template <class Ask, class Watch>
     const Kind& k = rules.kind[kind];
     t.play(s, p, k, kind);
     if (done) continue;
-    t.write_down(p, s.turn, ask_.decisions);
     push(k.program, s.active, s.active, kind, kHere);
-    return true;
+    if ((rules.steps_in_lanes >> kind & 1) == 0) {
+      t.write_down(p, s.turn, ask_.decisions);
+      return true;
+    }
+    LaneTurn copy = t;
+    const bool over = steps_in_lanes(p, copy);
+    t = copy;
+    if (!over) return true;
   }
 }
 
@@ -209,8 +144,8 @@ template <class Ask, class Watch>
     const Mask cards = p.hand_mask & R.actions;
     if (cards == 0) return false;
     auto kind = std::countr_zero(cards);
-    if (!list.order.empty()) {
-      kind = first_in_order(list, s, cards);
+    if (const RuleTable& plays = list.of(Section::play); !plays.order.empty()) {
+      kind = first_in_order(plays, s, cards);
     } else if ((R.careful & ~R.plain_actions) >> kind & 1)
       kind = play_with_care(list, R, s, own_decision(Site::action, Purpose::play, cards));
     ++ask_.decisions;
@@ -284,6 +219,11 @@ template <class Ask, class Watch>
     const unsigned kind = table.first_fitting(
         s, p.owned, static_cast<unsigned>(coins), s.supply_mask);
     if (kind != kNone || (affordable(R, s, coins) & s.supply_mask) != 0) return kind;
+  } else if (!table.order.empty()) {
+    s.turn.coins = coins;  // chance depends on them
+    s.turn.buys = buys;
+    const int option = first_in_order(table, s, affordable(R, s, coins) & s.supply_mask);
+    if (option != kDone) return static_cast<unsigned>(option);
   }
   return look_closer(active, list.at_once(s, coins), coins, buys);
 }
@@ -308,11 +248,26 @@ template <class Ask, class Watch>
   return false;
 }
 
+// All Treasures in hand are played, these kinds, and the simple effects that wait for that are over.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::hear_treasures(Player& p, Mask hand) {
+  for (int n = 0; n < p.waiting_n; ++n) {
+    const Instr* i = &waits_for(R, p.waiting[n]);
+    const Mask heard = R.filter[i->filter].mask;
+    if ((hand & heard) == 0 || (s.turn.played & heard) != 0) continue;
+    s.turn.buys += i[1].buys * p.waiting[n].count;
+    s.turn.coins += i[1].coins * p.waiting[n].count;
+  }
+  p.waiting_n = 0;
+  s.hearing = 0;
+}
+
 // The rest of a turn in lanes with nothing but plain Treasures to play. True when the game is over.
 template <class Ask, class Watch>
 [[gnu::always_inline]] inline bool Machine<Ask, Watch>::end_in_lanes(Player& p, LaneTurn& t) {
   const Rules& rules = R;
   uint64_t* const bought = ask_.bought[s.active];
+  if (s.hearing != 0) [[unlikely]] hear_treasures(p, t.hand & rules.plain_treasures);
   int coins = s.turn.coins + t.lanes.coins(rules.plain_coins);
   int discarded = p.hand_n + p.play_n + p.deck_n - static_cast<int>(t.deck);
   int buys = s.turn.buys;
@@ -350,7 +305,7 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 [[gnu::noinline]] bool Machine<Ask, Watch>::usual_turns() {
   const Rules& rules = R;
-  while (s.phase == Phase::action && (s.hearing | s.turn.discount) == 0) {
+  while (s.phase == Phase::action && ((s.hearing & ~rules.heard_simply) | s.turn.discount) == 0) {
     const unsigned active = s.active;
     Player& p = player_at(active);
     if (!fits_lanes(p) || ask_.money_list[active] == nullptr) break;

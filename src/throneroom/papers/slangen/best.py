@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -31,6 +32,11 @@ def best_agent(turns: int) -> SearchAgent:
     """A search over what the evolved strategy would do, who also plays its rollouts."""
     chosen = {"value": "points", **settings(turns)}
     return SearchAgent(evolved(turns).strategy(), name="Best honest agent", **chosen)
+
+
+def fingerprint(turns: int) -> str:
+    """A short name for how the best agent plays."""
+    return hashlib.sha256(repr(best_agent(turns)).encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)

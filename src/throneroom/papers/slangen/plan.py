@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..task import Do, Task, Tell
-from .best import measure_best, measure_evolved
+from .best import fingerprint, measure_best, measure_evolved
 from .figures import (
     ALL,
     EXPERIENCE,
@@ -191,7 +191,9 @@ def _best_task(plan: Plan, turns: int) -> Task:
         return measure_best(turns, plan.best_games, luck, threads=threads, tell=tell).to_json()
 
     weight = 1e-3 * plan.best_games * turns**2
-    return Task("best", f"agent {turns}", f"best agent, {turns} turns", weight, do)
+    return Task(
+        "best", f"agent {turns} {fingerprint(turns)}", f"best agent, {turns} turns", weight, do
+    )
 
 
 def _evolved_task(plan: Plan, turns: int) -> Task:
@@ -199,7 +201,9 @@ def _evolved_task(plan: Plan, turns: int) -> Task:
         luck = plan.luck(f"best {turns}")
         return measure_evolved(turns, plan.evolved_games, luck, threads=threads).to_json()
 
-    return Task("best", f"evolved {turns}", f"evolved strategy, {turns} turns", 0.5, do)
+    return Task(
+        "best", f"evolved {turns} {fingerprint(turns)}", f"evolved strategy, {turns} turns", 0.5, do
+    )
 
 
 def point_key(scenario: str, curve: str, turns: int) -> str:
