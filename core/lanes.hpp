@@ -206,6 +206,14 @@ class HandLanes {
   }
   // A card is gained that is going to be discarded with those in play.
   void gain(unsigned kind) { play_ = _mm256_add_epi8(play_, one_hot(kind)); }
+  // How many cards of these kinds are in play.
+  int in_play(Mask kinds) const {
+    alignas(32) uint8_t counts[kLane];
+    store(counts, play_);
+    int n = 0;
+    for (; kinds != 0; kinds &= kinds - 1) n += counts[std::countr_zero(kinds)];
+    return n;
+  }
   // What the cards in hand are worth together.
   int coins(const uint8_t* values) const { return worth_together(hand_, load(values)); }
   // Hand and play are discarded; a new hand is dealt next.
@@ -479,6 +487,11 @@ class HandLanes {
   void add(unsigned kind) { ++hand_[kind]; }
   void shuffle_in(uint8_t* discard) { pour(pool_, discard); }
   void gain(unsigned kind) { ++play_[kind]; }
+  int in_play(Mask kinds) const {
+    int n = 0;
+    for (; kinds != 0; kinds &= kinds - 1) n += play_[std::countr_zero(kinds)];
+    return n;
+  }
   int coins(const uint8_t* values) const { return coins_in_lane(hand_, values); }
   void sweep(uint8_t* discard, uint8_t* hand, uint8_t* play) const { sweep_lane(discard, hand, play); }
   Mask deal_five(uint8_t* hand, uint8_t* pool, uint32_t cards, Fraction fraction) const {

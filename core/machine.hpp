@@ -114,6 +114,7 @@ inline Mask costing_up_to(const Rules& rules, const State& s, int coins) {
 }
 
 struct LaneTurn;
+struct LaneEffect;
 
 template <class Ask, class Watch>
 class Machine {
@@ -176,9 +177,12 @@ class Machine {
   bool usual_money_turns();
 
   // effects in the midst of such a turn (lanesteps.hpp)
-  bool steps_in_lanes(Player& p, LaneTurn& t);
-  bool pick_in_lanes(const Instr& i, Frame& f, Player& p, LaneTurn& t);
-  int ask_in_lanes(const Instr& i, const Frame& f, Player& p, LaneTurn& t, Mask mask, bool may);
+  bool steps_in_lanes(Player& p, LaneTurn& t, unsigned card);
+  bool leave_lanes(Player& p, LaneTurn& t, LaneEffect e);
+  void push_effect(const LaneEffect& e);
+  LaneEffect pop_effect();
+  int pick_in_lanes(const Instr& i, const LaneEffect& e, Player& p, LaneTurn& t);
+  int ask_beside_lanes(Player& p, LaneTurn& t, LaneEffect e, const Decision& d);
   void hear_treasures(Player& p, Mask hand);
 
   // playing cards (play.hpp)

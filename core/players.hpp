@@ -91,6 +91,9 @@ struct Seats {
     return list[at] != nullptr && list[at]->only_buys && list[at]->style == 0;
   }
 
+  // Does it take a card into its hand that it may have?
+  bool takes_at_once(unsigned at) const { return list[at] != nullptr && list[at]->style == 0; }
+
   // And does it react by to_react()?
   bool reacts_by_rules(unsigned at) const { return list[at] != nullptr && list[at]->style == 0; }
 

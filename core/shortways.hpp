@@ -42,6 +42,7 @@ inline bool is_lane_step(const Rules& rules, const Instr& i) {
     const Amount& a = rules.amount[amount];
     return static_cast<Source>(a.source) == Source::constant && a.add == n;
   };
+  const auto is_fixed = [](const Filter& one) { return one.fitting == 0 && one.cost_test == 0; };
   const auto goes = [&](Zone zone, Dest dest) {
     return static_cast<Zone>(i.zone) == zone && static_cast<Dest>(i.dest) == dest;
   };
@@ -51,7 +52,15 @@ inline bool is_lane_step(const Rules& rules, const Instr& i) {
     case Op::jump: return true;
     case Op::give: return i.cards >= 0 && i.actions >= 0 && i.buys >= 0 && i.coins >= 0;
     case Op::take: return is(i.hi, 1) && (i.flags & kBottom) == 0;
-    case Op::unless: return static_cast<Test>(i.x) != Test::that_is_named && filter.fitting == 0;
+    case Op::unless: {
+      if (static_cast<Test>(i.x) == Test::that_matches) return is_fixed(filter);
+      const Amount& left = rules.amount[i.lo];
+      const auto source = static_cast<Source>(left.source);
+      return static_cast<Test>(i.x) == Test::amount && left.mul == 1 && left.div == 1 && left.add == 0 &&
+             (source == Source::moved ||
+              (source == Source::in_play && is_fixed(rules.filter[left.filter]))) &&
+             static_cast<Source>(rules.amount[i.hi].source) == Source::constant;
+    }
     case Op::wait:
       return (rules.heard_simply >> i.x & 1) != 0 && (i.flags & (kUntilNext | kHolding | kMatch)) == 0;
     case Op::move:
@@ -61,9 +70,10 @@ inline bool is_lane_step(const Rules& rules, const Instr& i) {
       if (!is(i.hi, 1) || !(is(i.lo, 0) || is(i.lo, 1)) || (i.flags & ~kReveal) != 0 ||
           static_cast<Who>(i.who) != Who::self || filter.fitting != 0)
         return false;
-      return (goes(Zone::hand, Dest::play) && filter.cost_test == 0) || goes(Zone::limbo, Dest::hand) ||
-             goes(Zone::supply, Dest::gain_discard) ||
-             (goes(Zone::discard, Dest::play) && filter.cost_test == kSame);
+      if (goes(Zone::hand, Dest::play) || goes(Zone::limbo, Dest::hand)) return is_fixed(filter);
+      if (goes(Zone::discard, Dest::play)) return filter.cost_test == kSame;
+      return goes(Zone::supply, Dest::gain_discard) && filter.cost_test != kSame &&
+             static_cast<Source>(rules.amount[filter.cost_amount].source) == Source::constant;
     default: return false;
   }
 }

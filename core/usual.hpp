@@ -58,13 +58,13 @@ template <class Ask, class Watch>
     const Kind& k = rules.kind[kind];
     t.play(s, p, k, kind);
     if (done) continue;
-    push(k.program, s.active, s.active, kind, kHere);
     if ((rules.steps_in_lanes >> kind & 1) == 0) {
       t.write_down(p, s.turn, ask_.decisions);
+      push(k.program, s.active, s.active, kind, kHere);
       return true;
     }
-    LaneTurn copy = t;
-    const bool over = steps_in_lanes(p, copy);
+    LaneTurn copy = t;  // so that this one can stay in registers
+    const bool over = steps_in_lanes(p, copy, kind);
     t = copy;
     if (!over) return true;
   }
