@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import throneroom as tr
+from throneroom import _core
 from throneroom.bench import ACTIONS
 from throneroom.cards.catalog import cards
 from throneroom.strategies import strategy
@@ -81,3 +82,41 @@ def test_merchant_pays_in_a_match() -> None:
     variant = tr.Variant(kingdom_piles=None, start=start, turn_limit=1, players=1, hand_size=3)
     match = tr.simulate("Merchant", [strategy("Duchy")], 4, seed=1, variant=variant)
     assert match.scores.tolist() == [[3]] * 4
+
+
+REPLAYED = ["Throne Room", "Vassal", "Workshop", "Merchant", "Village", "Smithy", "Laboratory"]
+BESIDES = ["Militia", "Witch", "Moat", "Cellar", "Remodel", "Festival", "Bureaucrat", "Spy"]
+
+
+@pytest.mark.parametrize("other", BESIDES)
+@pytest.mark.parametrize("ordered", [False, True])
+def test_effects_within_a_turn_in_lanes_are_the_same_when_watched(
+    other: str, ordered: bool
+) -> None:
+    names = [*REPLAYED, other]
+    rules = ["Province", *(f"{name} max 3" for name in names), "Gold", "Silver"]
+    text = "\n".join(rules)
+    if ordered:
+        text += "".join(
+            f"\n\n{section}:\n" + "\n".join(names) for section in ("play", "replay", "gain")
+        )
+    plan = strategy(text)
+    check_match(tr.Kingdom(names), [plan, strategy("\n".join(reversed(rules)))], 60)
+
+
+@pytest.mark.parametrize("turns", [10, 40, 100])
+def test_all_is_counted_when_a_deck_grows_out_of_the_lanes(turns: int) -> None:
+    names = [*REPLAYED, "Festival"]
+    plan = strategy(*(f"{name}" for name in [*names, "Copper"]))
+    variant = tr.Variant(
+        players=1, kingdom_piles=None, turn_limit=turns, end_piles=0, end_when_empty=(),
+        piles={"Action": 60, "Treasure": 120},
+    )  # fmt: skip
+    kingdom = tr.Kingdom(names)
+    match = tr.simulate(kingdom, [plan], 20, seed=3, variant=variant, threads=1)
+    for index in range(20):
+        luck = _core.game_seed(3, index)
+        game = tr.Game(kingdom, 1, luck, variant)
+        game.core.finish([plan.compile(game.rules)], [_core.game_seed(luck, 1)])
+        assert [int(n) for n in match.turns[index]] == [turns]
+        assert list(game.scores) == match.scores[index].tolist()
