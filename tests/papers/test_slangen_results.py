@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import throneroom as tr
+from throneroom.agents.search import SearchAgent
 from throneroom.papers.slangen import drawings
 from throneroom.papers.slangen.best import Best, best_agent, measure_best, measure_evolved, settings
 from throneroom.papers.slangen.evolve import Gene, evolve, first_plan
@@ -123,6 +124,7 @@ def test_parts() -> None:
 
 def test_the_best_agent_is_honest_and_beats_its_rules() -> None:
     agent = best_agent(6)
+    assert isinstance(agent, SearchAgent)
     assert not agent.peeks
     searched = play(STANDARD, 6, agent, 30, 5).mean
     alone = measure_evolved(6, 2000, 5).result.mean
@@ -140,7 +142,14 @@ def test_best_is_the_same_with_the_same_seed() -> None:
 
 def test_settings_are_for_turn_limits_from_a_lowest_one() -> None:
     assert settings(1)
+    assert settings(20) is None
     assert settings(100)
+
+
+def test_twenty_turns_are_for_a_deck_that_draws_itself() -> None:
+    best = measure_best(20, 2000, 3).result
+    assert best.mean > 58
+    assert best.mean > play(STANDARD, 20, first_plan(20).strategy(), 2000, 3).mean + 10
 
 
 def test_evolved_strategies() -> None:

@@ -65,21 +65,49 @@ EVOLVED: dict[int, Plan] = {
     20: _plan(
         20,
         """
-        Gold        2  1 20
-        Province   99  8 20
-        Smithy      1  1 11
-        Duchy      99 13 20
-        Estate     99 16 20
-        Laboratory 99 13 14
-        Gold       99  1 20
-        Estate     99 17 20
-        Festival    2  1 20
-        Laboratory  5  1 20
-        Smithy      2  1 20
-        Silver     99  1 20
-        Laboratory 99  4 15
-        Festival    2  1 19
+        Province    99 16 20
+        Duchy       99 17 20 if supply(Province) <= 5
+        Festival     2  1 20
+        Smithy       1  6 10
+        Laboratory   5  1 20
+        Smithy       2  1 20
+        Festival     4  1 20
+        Village      2  4 20 if deck(Smithy) >= 2
+        Vassal       2  1 20
+        Estate      99 19 20
+        Festival     5  1 14
+        Smithy       5  1 20
+        Village      5  1 20
+        Vassal       5  1 20 if coins <= 9
+        Market       1  1 20 if deck(Festival) >= 2
+        Throne Room  8  1 20
+        Market       5 10 20 if coins >= 7
+        Library     99  3 20
         """,
+        plays=(
+            "Village",
+            "Festival",
+            "Market",
+            "Merchant",
+            "Throne Room",
+            "Laboratory",
+            "Library",
+            "Vassal",
+            "Workshop",
+            "Smithy",
+        ),
+        again=(
+            "Festival",
+            "Workshop",
+            "Laboratory",
+            "Vassal",
+            "Throne Room",
+            "Smithy",
+            "Market",
+            "Village",
+            "Merchant",
+            "Library",
+        ),
     ),
     40: _plan(
         40,

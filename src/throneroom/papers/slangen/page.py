@@ -109,7 +109,7 @@ def _best(report: Report) -> list[str]:
         "## Our best honest play",
         _HONEST,
         _table(
-            ["TurnLimit", "Best published", "Evolved rules alone", "Our search", "Games", "A game"],
+            ["TurnLimit", "Best published", "Evolved rules alone", "Our best", "Games", "A game"],
             rows,
         ),
         *texts,

@@ -19,7 +19,7 @@ def summary(report: Report) -> Iterator[str]:
             one = report.agents[turns]
             low, high = one.result.interval or (one.result.mean,) * 2
             yield (
-                f"TurnLimit {turns}: our search {one.result.mean:.2f} ({low:.1f} to {high:.1f}), "
+                f"TurnLimit {turns}: our best {one.result.mean:.2f} ({low:.1f} to {high:.1f}), "
                 f"best published {best_published(turns):.2f}."
             )
     if report.points:
