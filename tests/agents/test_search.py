@@ -294,6 +294,7 @@ def test_a_search_as_text() -> None:
         ("search rollouts=many: Big Money", "a whole number, not 'many'"),
         ("search seconds=x: Big Money", "a number, not 'x'"),
         ("search: search: Big Money", "needs a strategy to play on with"),
+        ("search rollouts=5:", "names its player behind the colon"),
     ],
 )
 def test_bad_texts(text: str, message: str) -> None:

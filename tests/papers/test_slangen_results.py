@@ -217,7 +217,7 @@ def test_as_data_and_in_a_few_lines() -> None:
     assert found["best"][0]["best_published"] == 19.45
     lines = list(summary(report()))
     assert lines[0].startswith("Table 3: 3 cells, ")
-    assert "TurnLimit 10: our search 21.00 (18.5 to 23.5), best published 19.45." in lines
+    assert "TurnLimit 10: our best 21.00 (18.5 to 23.5), best published 19.45." in lines
 
 
 def test_pictures(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from .protocol import Player
 from .search import SearchAgent
 
 DEFAULT_ROLLOUTS = 100
-_HEAD = re.compile(r"\s*search\b([^:\n]*):([^\n]+)", re.IGNORECASE)
+_HEAD = re.compile(r"\s*search\b([^:\n]*):([^\n]*)", re.IGNORECASE)
 
 
 def names_search(text: str) -> bool:
@@ -33,6 +33,8 @@ def read_search(text: str, read: Callable[[str], Player]) -> SearchAgent:
     """
     found = _HEAD.fullmatch(text)
     assert found is not None, text
+    if not found[2].strip():
+        raise ValueError("a search names its player behind the colon, as in 'search: Big Money'")
     player = read(found[2].strip())
     if not isinstance(player, Strategy):
         raise ValueError(f"a search needs a strategy to play on with, not {found[2].strip()!r}")

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import os
-import platform
 import shlex
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .. import __version__
-from ..store import DONE, RUNNING, STOPPED, Entry, Run, Store, StoreError, default_path
+from ..store import default_path
 from .common import console, print_json
-from .progress import bar, progress
+from .long_work import LongWork, check_threads, made_with, page_file
+from .progress import bar
 
 if TYPE_CHECKING:
     from ..papers.slangen.plan import Plan
     from ..papers.slangen.report import Report
-    from ..papers.task import Task
 
 KIND = "reproduce slangen"
 OUT = Path("build/slangen.md")
@@ -65,8 +61,7 @@ class Wish:
 
 def reproduce_slangen(wish: Wish, seed: int, *, as_json: bool) -> None:
     """Do what has not been done yet, and write the page; or play the best agent alone."""
-    if wish.threads is not None and not 1 <= wish.threads <= 1024:
-        raise ValueError(f"--threads is between 1 and 1024, not {wish.threads}")
+    check_threads(wish.threads)
     if wish.best:
         _best(wish, seed, as_json=as_json)
         return
@@ -80,40 +75,15 @@ def reproduce_slangen(wish: Wish, seed: int, *, as_json: bool) -> None:
     parts = read_parts(wish.parts)
     if wish.parts and "networks" in parts:
         load_torch()
-    out = _checked(wish)
-    work = tasks(plan)
-    with Store(wish.store) as store:
-        run = _run(store, plan, wish)
-        known = {
-            (part, entry.key): entry.data
-            for part in dict.fromkeys(task.part for task in work)
-            for entry in store.entries(_kind(part), run)
-        }
-        trouble: StoreError | KeyboardInterrupt | None = None
-        waiting = [t for t in work if t.part in parts and (t.part, t.key) not in known]
-        try:
-            with progress(waiting) as begin:
-                for task in waiting:
-                    tell = begin(task)
-                    data = task.do(wish.threads, tell)
-                    known[task.part, task.key] = data
-                    store.put(Entry(_kind(task.part), task.key, data), run)
-                    tell(1.0)
-        except (
-            KeyboardInterrupt,
-            StoreError,
-        ) as error:  # what has been found is shown all the same
-            trouble = error
-        if not isinstance(trouble, StoreError):
-            store.mark(run, DONE if len(known) == len(work) else STOPPED)
-    _show(_collected(plan, work, known), wish, seed, out, as_json=as_json)
-    if isinstance(trouble, StoreError):
-        raise trouble
-    if trouble is not None:
-        raise KeyboardInterrupt(
-            f"Stopped after {len(known):,} of {len(work):,} pieces of work. "
-            f"Go on with: {wish.command(seed)}"
-        )
+    out = page_file(wish.out, OUT)
+    from ..papers.slangen.report import collect
+
+    done = LongWork(
+        KIND, _fingerprint(plan), wish.command(seed), seed, tasks(plan), parts,
+        store=wish.store, fresh=wish.fresh, threads=wish.threads,
+    ).do()  # fmt: skip
+    _show(collect(plan, done.results), wish, seed, out, as_json=as_json)
+    done.settle()
 
 
 def _best(wish: Wish, seed: int, *, as_json: bool) -> None:
@@ -152,15 +122,11 @@ def _show(report: Report, wish: Wish, seed: int, out: Path, *, as_json: bool) ->
     from ..papers.slangen.page import page
 
     command = dataclasses.replace(wish, out=None, store=None, threads=None).command(seed)
-    machine = (
-        f"with throneroom {__version__} on {os.cpu_count() or 1} processors, "
-        f"Python {platform.python_version()}"
-    )
     pictures = {
         number: path.relative_to(out.parent)
         for number, path in write_pictures(report.points, out.with_suffix("")).items()
     }
-    out.write_text(page(report, command, machine, pictures), encoding="utf-8")
+    out.write_text(page(report, command, made_with(), pictures), encoding="utf-8")
     if as_json:
         print_json(report.to_json())
         return
@@ -170,32 +136,6 @@ def _show(report: Report, wish: Wish, seed: int, out: Path, *, as_json: bool) ->
     for line in summary(report):
         lines.print(line, soft_wrap=True)
     lines.print(f"Page: {out}", soft_wrap=True)
-
-
-def _checked(wish: Wish) -> Path:
-    """The page's file, which can be written: nobody wants to hear of that after an hour."""
-    path = OUT if wish.out is None else wish.out
-    if path.is_dir():
-        raise IsADirectoryError(f"--out needs a file such as slangen.md, and {path} is a folder")
-    if not path.suffix:
-        raise ValueError(f"--out needs a file such as slangen.md, not {path}")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8"):
-        pass
-    return path
-
-
-# ---------------------------------------------------------------- what is kept
-
-
-def _run(store: Store, plan: Plan, wish: Wish) -> Run:
-    """The unfinished run of the same work, or a new one."""
-    spec = {"plan": _fingerprint(plan)}
-    last = None if wish.fresh else store.last_unfinished(KIND)
-    if last is not None and (last.spec, last.version) == (spec, __version__):
-        store.mark(last, RUNNING)
-        return last
-    return store.start(KIND, spec, seed=plan.seed, command=wish.command(plan.seed))
 
 
 def _fingerprint(plan: Plan) -> str:
@@ -208,17 +148,3 @@ def _fingerprint(plan: Plan) -> str:
     prints = [repr(plan), signature(), str(strategy("Smart"))]
     prints += [ruleset(one.kingdom(), 1, one.variant()).fingerprint for one in SCENARIOS.values()]
     return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]
-
-
-def _kind(part: str) -> str:
-    return f"{KIND}: {part}"
-
-
-def _collected(plan: Plan, work: Sequence[Task], known: Mapping[tuple[str, str], Any]) -> Report:
-    from ..papers.slangen.report import collect
-
-    results: dict[str, dict[str, Any]] = {}
-    for task in work:  # in the order of the work, whenever it was done
-        if (task.part, task.key) in known:
-            results.setdefault(task.part, {})[task.key] = known[task.part, task.key]
-    return collect(plan, results)

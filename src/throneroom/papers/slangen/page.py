@@ -27,9 +27,15 @@ plays Dominion alone: no attacks, no trashing, ten Actions, and a fixed number o
 strategies, three kinds of Monte Carlo search on top of them and a small neural network are \
 compared."""
 _HONEST = """\
-Rules of what to buy when, evolved for one turn limit, and a search over what they would do. The \
-search never looks at hidden cards: before each rollout, all that the player can't know is dealt \
-anew. Beside it, the best published cell of the column and the evolved rules by themselves."""
+Rules of what to buy when, evolved for one turn limit; at 10, 40 and 80 turns a search over what \
+they would do, which never looks at hidden cards: before each rollout, all that the player can't \
+know is dealt anew. At 20 turns the rules play alone: they build a deck that draws itself, whose \
+points vary so much that a search with few rollouts goes astray. Beside them, the best published \
+cell of the column and the evolved rules by themselves.
+
+At 10 turns the best published cell is the highest of 24 means of 20 games each, whose intervals \
+reach more than a point to both sides. Ours is no higher than it by more than chance: rules, \
+networks and searches of several kinds all come to 19.3 or 19.4 in thousands of games."""
 _PRINTED = """\
 Taken literally, the listings copy the deck with its order, so rollouts know the cards to come \
 ("peeking"), and a new node of the tree only ever tries its first option ("first child"): here \
