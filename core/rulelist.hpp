@@ -423,10 +423,10 @@ inline int by_chance(const State& s, Mask kinds) {
   return by_chance(s, best);
 }
 
-// What comes first where the rules are nothing but an order; kDone if none of it is there.
-inline int first_in_order(const RuleTable& table, const State& s, Mask options) {
+// Where the rules are nothing but an order: those of the options that come first; none if none is named.
+inline Mask first_of(const RuleTable& table, Mask options) {
   options &= table.named;
-  if (options == 0) return kDone;
+  if (options == 0) return 0;
   unsigned first = 255;
   if (static_cast<uint32_t>(options) == options) [[likely]] {
     first = lowest_of(table.rank, static_cast<uint32_t>(options));
@@ -434,7 +434,14 @@ inline int first_in_order(const RuleTable& table, const State& s, Mask options) 
     for (Mask m = options; m != 0; m &= m - 1)
       first = std::min<unsigned>(first, table.rank[std::countr_zero(m)]);
   }
-  return by_chance(s, table.order[first] & options);
+  return table.order[first] & options;
+}
+
+// One of them, or kDone. Mostly it is the only one.
+inline int first_in_order(const RuleTable& table, const State& s, Mask options) {
+  const Mask equal = first_of(table, options);
+  if (std::has_single_bit(equal)) [[likely]] return std::countr_zero(equal);
+  return equal == 0 ? kDone : by_chance(s, equal);
 }
 
 [[gnu::noinline]] inline bool fits(const RuleList& list, const Rule& rule, const Rules& rules,

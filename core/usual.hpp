@@ -222,8 +222,8 @@ template <class Ask, class Watch>
   } else if (!table.order.empty()) {
     s.turn.coins = coins;  // chance depends on them
     s.turn.buys = buys;
-    const int option = first_in_order(table, s, affordable(R, s, coins) & s.supply_mask);
-    if (option != kDone) return static_cast<unsigned>(option);
+    const Mask equal = first_of(table, affordable(R, s, coins) & s.supply_mask);
+    if (equal != 0) return static_cast<unsigned>(by_chance(s, equal));  // mostly there are several
   }
   return look_closer(active, list.at_once(s, coins), coins, buys);
 }
