@@ -29,6 +29,7 @@ GENERATIONS = 24
 ROLLOUTS = 100
 MORE = (3, 10)  # times the rollouts
 MORE_IN = (0, 1, 2)  # the kingdoms for that
+VARIANT = tr.Variant(stall_limit=100)  # who is behind may keep a game from ending
 
 
 class Timed(tr.SearchAgent):
@@ -63,8 +64,9 @@ def duel(number: int, plan: str, rollouts: int, games: int) -> dict[str, Any]:
     Timed.thoughts, Timed.rollouts, Timed.seconds = 0, 0, 0.0
     alone = tr.strategy(plan)
     match = tr.simulate(
-        kingdom(number), [Timed(alone, rollouts=rollouts), alone], games, seed=number
-    )
+        kingdom(number), [Timed(alone, rollouts=rollouts), alone], games, seed=number,
+        variant=VARIANT,
+    )  # fmt: skip
     return {
         "kingdom": str(kingdom(number)), "strategy": plan, "games": games,
         "wins": float(match.win_rates[0]) * games, "thoughts": Timed.thoughts,
