@@ -397,14 +397,14 @@ def reproduce(
     """
     with clear_errors():
         from .commands.reproduce import reproduce_paper
-        from .commands.reproduce_provincial import Wish
-        from .commands.reproduce_slangen import Wish as SlangenWish
+        from .commands.reproduce_wish import Wish
 
-        wish = Wish(quick, out, tuple(parts or ()), fresh, store, threads)
-        reproduce_paper(
-            paper, games, seed, bots=bots, heuristics=heuristics, as_json=json, wish=wish,
-            slangen=SlangenWish(full, best, turn_limit),
+        wish = Wish(
+            bots=bots, heuristics=heuristics, games=games, quick=quick, full=full, best=best,
+            turn_limit=turn_limit, parts=tuple(parts or ()), out=out, fresh=fresh, store=store,
+            threads=threads, seed=seed, as_json=json,
         )  # fmt: skip
+        reproduce_paper(paper, wish)
 
 
 @app.command()

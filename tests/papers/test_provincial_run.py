@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import throneroom as tr
-from throneroom.commands import reproduce_provincial as command
 from throneroom.commands.reproduce import reproduce_paper
-from throneroom.commands.reproduce_provincial import Wish, reproduce_provincial
+from throneroom.commands.reproduce_provincial import reproduce_provincial
+from throneroom.commands.reproduce_wish import Wish
 from throneroom.papers.provincial import new_cards, plan, strength
 from throneroom.papers.provincial.new_cards import Case
 from throneroom.papers.provincial.plan import FULL, PARTS, QUICK, Plan, read_parts, tasks
@@ -48,7 +47,7 @@ def page(wish: Wish) -> str:
 
 
 def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
-    reproduce_provincial(small, 3, as_json=False)
+    reproduce_provincial(dataclasses.replace(small, seed=3))
     text = page(small)
     caught = capsys.readouterr()
     assert "2 of 3 kingdoms can be played" in caught.out
@@ -64,11 +63,11 @@ def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Zamok (1)" in text
     assert "Not done yet" not in text
     with Store(small.store) as store:
-        assert [run.status for run in store.runs(command.KIND)] == [DONE]
+        assert [run.status for run in store.runs("reproduce provincial")] == [DONE]
 
 
 def test_json(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
-    reproduce_provincial(small, 0, as_json=True)
+    reproduce_provincial(dataclasses.replace(small, as_json=True))
     found = json.loads(capsys.readouterr().out)
     assert found["left_out"] == {"nowhere": ["Zamok"]}
     assert set(found["tables"]["kingdoms"]) == {"67fe23bd", "871ba54a"}
@@ -94,37 +93,37 @@ def test_ctrl_c_and_going_on(
 
     monkeypatch.setattr(strength, "analyze", analyze)
     with pytest.raises(KeyboardInterrupt, match="Stopped after 4 of") as stop:
-        reproduce_provincial(small, 0, as_json=False)
+        reproduce_provincial(small)
     assert "Go on with: throneroom reproduce provincial --quick" in str(stop.value)
     assert "| our method | 1 |" in page(small)
     with Store(small.store) as store:
-        assert [run.status for run in store.runs(command.KIND)] == [STOPPED]
-    reproduce_provincial(small, 0, as_json=False)
+        assert [run.status for run in store.runs("reproduce provincial")] == [STOPPED]
+    reproduce_provincial(small)
     assert calls.count("ours") == 2 + 2  # one of them stopped; two of the kingdoms, one trial
     with Store(small.store) as store:
-        assert [run.status for run in store.runs(command.KIND)] == [DONE]
+        assert [run.status for run in store.runs("reproduce provincial")] == [DONE]
 
 
 def test_parts_add_up_and_fresh_starts_anew(small: Wish) -> None:
-    reproduce_provincial(dataclasses.replace(small, parts=("tables",)), 0, as_json=False)
+    reproduce_provincial(dataclasses.replace(small, parts=("tables",)))
     assert "| all | 2 |" in page(small)
     assert "Not done yet" in page(small)
-    reproduce_provincial(dataclasses.replace(small, parts=("strength:ours",)), 0, as_json=False)
+    reproduce_provincial(dataclasses.replace(small, parts=("strength:ours",)))
     assert "| all | 2 |" in page(small)
     assert "| our method | 2 |" in page(small)
     again = dataclasses.replace(small, parts=("strength:ours",), fresh=True)
-    reproduce_provincial(again, 0, as_json=False)
+    reproduce_provincial(again)
     assert "| all | 2 |" not in page(small)
     with Store(small.store) as store:
-        assert len(store.runs(command.KIND)) == 2
+        assert len(store.runs("reproduce provincial")) == 2
 
 
 def test_other_work_is_another_run(small: Wish) -> None:
     only = dataclasses.replace(small, parts=("tables",))
-    reproduce_provincial(only, 0, as_json=False)
-    reproduce_provincial(only, 1, as_json=False)
+    reproduce_provincial(only)
+    reproduce_provincial(dataclasses.replace(only, seed=1))
     with Store(small.store) as store:
-        assert [run.seed for run in store.runs(command.KIND)] == [1, 0]
+        assert [run.seed for run in store.runs("reproduce provincial")] == [1, 0]
 
 
 def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +137,7 @@ def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Store, "put", put)
     with pytest.raises(StoreError, match="full"):
-        reproduce_provincial(small, 0, as_json=False)
+        reproduce_provincial(small)
     assert "| all | 2 |" in page(small)
 
 
@@ -151,31 +150,28 @@ def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch)
 )
 def test_bad_input(small: Wish, change: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        reproduce_provincial(dataclasses.replace(small, **change), 0, as_json=False)
+        reproduce_provincial(dataclasses.replace(small, **change))
 
 
 def test_a_folder_is_no_page(small: Wish, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError, match="--out needs a file"):
-        reproduce_provincial(dataclasses.replace(small, out=tmp_path), 0, as_json=False)
+        reproduce_provincial(dataclasses.replace(small, out=tmp_path))
 
 
-def paper(name: str, **options: Any) -> Callable[[], None]:  # noqa: ANN401
-    """Call the command that all publications share."""
-    given = {"bots": False, "heuristics": False, "as_json": False, **options}
-    return lambda: reproduce_paper(name, given.pop("games", None), 0, **given)
-
-
-def test_options_belong_to_a_publication() -> None:
-    with pytest.raises(ValueError, match="--bots is not for provincial"):
-        paper("provincial", bots=True)()
-    with pytest.raises(ValueError, match="--games is not for provincial"):
-        paper("provincial", games=5)()
-    with pytest.raises(ValueError, match="--quick is not for fenner"):
-        paper("fenner", heuristics=True, wish=Wish(quick=True))()
-    with pytest.raises(ValueError, match="--part is not for yang-kuo"):
-        paper("yang-kuo", bots=True, wish=Wish(parts=("tables",)))()
-    with pytest.raises(ValueError, match="did you mean 'provincial'"):
-        paper("provinzial")()
+@pytest.mark.parametrize(
+    ("paper", "wish", "message"),
+    [
+        ("provincial", Wish(bots=True), "--bots is not for provincial"),
+        ("provincial", Wish(games=5), "--games is not for provincial"),
+        ("fenner", Wish(heuristics=True, quick=True), "--quick is not for fenner"),
+        ("yang-kuo", Wish(bots=True, parts=("tables",)), "--part is not for yang-kuo"),
+        ("yang-kuo", Wish(), "say which part of yang-kuo to reproduce: --bots"),
+        ("provinzial", Wish(), "did you mean 'provincial'"),
+    ],
+)
+def test_options_belong_to_a_publication(paper: str, wish: Wish, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        reproduce_paper(paper, wish)
 
 
 def test_parts() -> None:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from throneroom.commands import reproduce_slangen as command
 from throneroom.commands.reproduce import reproduce_paper
-from throneroom.commands.reproduce_provincial import Wish as ProvincialWish
-from throneroom.commands.reproduce_slangen import Wish, reproduce_slangen
+from throneroom.commands.reproduce_slangen import reproduce_slangen
+from throneroom.commands.reproduce_wish import Wish
 from throneroom.papers.slangen import best, drawings, networks, plan, report
 from throneroom.papers.slangen import page as pages
 from throneroom.papers.slangen.figures import FIGURES
@@ -51,7 +50,7 @@ def page(wish: Wish) -> str:
 
 
 def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
-    reproduce_slangen(small, 3, as_json=False)
+    reproduce_slangen(dataclasses.replace(small, seed=3))
     caught, text = capsys.readouterr(), page(small)
     assert "table3: 3 to do" in caught.err
     assert "Table 3: 3 cells, " in caught.out
@@ -64,13 +63,13 @@ def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     assert small.out is not None
     assert (small.out.parent / "page" / "figure-16.svg").is_file()
     with Store(small.store) as store:
-        assert [run.status for run in store.runs(command.KIND)] == [DONE]
+        assert [run.status for run in store.runs("reproduce slangen")] == [DONE]
 
 
 def test_json_and_the_same_again(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for fresh in (False, True):
-        reproduce_slangen(dataclasses.replace(small, fresh=fresh), 0, as_json=True)
+        reproduce_slangen(dataclasses.replace(small, fresh=fresh, as_json=True))
         found.append(json.loads(capsys.readouterr().out))
     for data in found:
         for one in data["best"] + data["evolved"]:
@@ -91,38 +90,38 @@ def test_ctrl_c_and_going_on(small: Wish, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(plan, "measure_best", measure)
     with pytest.raises(KeyboardInterrupt, match="Stopped after ") as stop:
-        reproduce_slangen(small, 0, as_json=False)
+        reproduce_slangen(small)
     assert "Go on with: throneroom reproduce slangen" in str(stop.value)
     assert "| Double | 10 | 15.60 / " in page(small)
     assert "Not done yet: 4 of best." in page(small)
     with Store(small.store) as store:
-        assert [run.status for run in store.runs(command.KIND)] == [STOPPED]
+        assert [run.status for run in store.runs("reproduce slangen")] == [STOPPED]
     again: list[Cell] = []
     monkeypatch.setattr(Cell, "measure", lambda self, *args, **options: again.append(self))
-    reproduce_slangen(small, 0, as_json=False)
+    reproduce_slangen(small)
     assert again == []
     assert calls == [2, 2, 3]
     with Store(small.store) as store:
-        assert [run.status for run in store.runs(command.KIND)] == [DONE]
+        assert [run.status for run in store.runs("reproduce slangen")] == [DONE]
 
 
 def test_parts_add_up(small: Wish) -> None:
-    reproduce_slangen(dataclasses.replace(small, parts=("table3",)), 0, as_json=False)
+    reproduce_slangen(dataclasses.replace(small, parts=("table3",)))
     assert "| Standard | 10 |" in page(small)
     assert "of figures" in page(small)
-    reproduce_slangen(dataclasses.replace(small, parts=("best",)), 0, as_json=False)
+    reproduce_slangen(dataclasses.replace(small, parts=("best",)))
     assert "| Standard | 10 |" in page(small)
     assert "Our best honest play" in page(small)
-    reproduce_slangen(dataclasses.replace(small, parts=("best",), fresh=True), 0, as_json=False)
+    reproduce_slangen(dataclasses.replace(small, parts=("best",), fresh=True))
     assert "| Standard | 10 |" not in page(small)
 
 
 def test_other_work_is_another_run(small: Wish) -> None:
     only = dataclasses.replace(small, parts=("best",))
-    reproduce_slangen(only, 0, as_json=False)
-    reproduce_slangen(only, 1, as_json=False)
+    reproduce_slangen(only)
+    reproduce_slangen(dataclasses.replace(only, seed=1))
     with Store(small.store) as store:
-        assert [run.seed for run in store.runs(command.KIND)] == [1, 0]
+        assert [run.seed for run in store.runs("reproduce slangen")] == [1, 0]
 
 
 def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,19 +135,19 @@ def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Store, "put", put)
     with pytest.raises(StoreError, match="full"):
-        reproduce_slangen(small, 0, as_json=False)
+        reproduce_slangen(small)
     assert "| Double | 10 | 15.60 / " in page(small)
 
 
 def test_the_best_agent_alone(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     wish = Wish(best=True, turn_limit=4, games=6)
-    reproduce_slangen(wish, 0, as_json=True)
+    reproduce_slangen(dataclasses.replace(wish, as_json=True))
     found = json.loads(capsys.readouterr().out)
     assert found["turn_limit"] == 4
     assert found["games"] == 6
     assert found["interval"][0] <= found["mean"] <= found["interval"][1]
     assert found["seconds"] >= 0
-    reproduce_slangen(dataclasses.replace(wish, turn_limit=10, games=1), 0, as_json=False)
+    reproduce_slangen(dataclasses.replace(wish, turn_limit=10, games=1))
     out = capsys.readouterr().out
     assert out.startswith("TurnLimit 10: ")
     assert "Best published: 19.45." in out
@@ -171,12 +170,12 @@ def test_the_best_agent_alone(small: Wish, capsys: pytest.CaptureFixture[str]) -
 )
 def test_bad_wishes(small: Wish, change: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        reproduce_slangen(dataclasses.replace(small, **change), 0, as_json=False)
+        reproduce_slangen(dataclasses.replace(small, **change))
 
 
 def test_a_folder_is_no_page(small: Wish, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError, match="needs a file"):
-        reproduce_slangen(dataclasses.replace(small, out=tmp_path), 0, as_json=False)
+        reproduce_slangen(dataclasses.replace(small, out=tmp_path))
 
 
 def test_networks_need_pytorch(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +184,7 @@ def test_networks_need_pytorch(small: Wish, monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(networks, "load_torch", missing)
     with pytest.raises(ValueError, match="PyTorch"):
-        reproduce_slangen(dataclasses.replace(small, parts=("networks",)), 0, as_json=False)
+        reproduce_slangen(dataclasses.replace(small, parts=("networks",)))
 
 
 def test_without_pytorch_there_is_no_such_work() -> None:
@@ -193,19 +192,14 @@ def test_without_pytorch_there_is_no_such_work() -> None:
 
 
 def test_options_of_other_papers() -> None:
-    def ask(paper: str, *, bots: bool = False, wish: Any = None, slangen: Any = None) -> None:  # noqa: ANN401
-        reproduce_paper(
-            paper, None, 0, bots=bots, heuristics=False, as_json=False, wish=wish, slangen=slangen
-        )
-
     with pytest.raises(ValueError, match="--bots is not for slangen"):
-        ask("slangen", bots=True)
+        reproduce_paper("slangen", Wish(bots=True))
     with pytest.raises(ValueError, match="--best is not for fenner"):
-        ask("fenner", slangen=Wish(best=True))
+        reproduce_paper("fenner", Wish(best=True))
     with pytest.raises(ValueError, match="--turn-limit is not for provincial"):
-        ask("provincial", slangen=Wish(turn_limit=3))
+        reproduce_paper("provincial", Wish(turn_limit=3))
     with pytest.raises(ValueError, match="--quick or --full, not both"):
-        ask("slangen", wish=ProvincialWish(quick=True), slangen=Wish(full=True))
+        reproduce_paper("slangen", Wish(quick=True, full=True))
 
 
 def test_on_the_command_line(cli: Cli) -> None:  # noqa: F811 - the fixture

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import io
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
 from matplotlib.figure import Figure
 
+from ..pictures import KINDS, rendered, style
 from .report import Report
 from .words import facts
 
-KINDS = ("png", "svg")
 _LONGEST = 36  # letters of a name
 _MANY = 6  # players, to say who is far off
 _INK, _PALE, _BLUE = "#222222", "#bbbbbb", "#1f5a94"
@@ -25,7 +20,7 @@ _INK, _PALE, _BLUE = "#222222", "#bbbbbb", "#1f5a94"
 
 def draw(report: Report) -> dict[str, Figure]:
     """All pictures of a tournament by name."""
-    with _style():
+    with style():
         return {"matchups": heat_map(report), "ratings": rating_plot(report)}
 
 
@@ -35,7 +30,7 @@ def write_pictures(report: Report, folder: Path) -> list[Path]:
     for name, figure in draw(report).items():
         for kind in KINDS:
             path = folder / f"{name}.{kind}"
-            path.write_bytes(_rendered(figure, kind))
+            path.write_bytes(rendered(figure, kind))
             written.append(path)
     return written
 
@@ -44,7 +39,7 @@ def svg_texts(report: Report) -> dict[str, str]:
     """The pictures as SVG elements for a web page: no header, identifiers of their own."""
     texts = {}
     for name, figure in draw(report).items():
-        text = _rendered(figure, "svg").decode()
+        text = rendered(figure, "svg").decode()
         text = text[text.index("<svg") :]
         for mark in ('id="', "url(#", 'href="#'):
             text = text.replace(mark, f"{mark}{name}-")
@@ -149,30 +144,6 @@ def _fences(values: npt.NDArray[np.float64]) -> tuple[float, float]:
     lower, upper = np.percentile(values, [25, 75])
     room = 3 * max(upper - lower, 50)
     return float(lower - room), float(upper + room)
-
-
-@contextmanager
-def _style() -> Iterator[None]:
-    """Our settings for a while: names are text, not formulas; the same input, the same file."""
-    settings: dict[Any, Any] = {
-        "font.size": 9,
-        "text.parse_math": False,
-        "svg.fonttype": "none",
-        "svg.hashsalt": "throneroom",
-    }
-    with mpl.rc_context(settings), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
-        yield
-
-
-def _rendered(figure: Figure, kind: str) -> bytes:
-    empty: dict[str, str | None] = {"Software": None}
-    if kind == "svg":
-        empty = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-    file = io.BytesIO()
-    with _style():
-        figure.savefig(file, format=kind, dpi=150, metadata=empty, bbox_inches="tight")
-    return file.getvalue()
 
 
 def _short(name: str) -> str:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..store import DONE, RUNNING, STOPPED, Entry, Run, Store, StoreError
+from .common import console, print_json
 from .progress import progress
 
 if TYPE_CHECKING:
     from ..papers.task import Task
+    from .reproduce_wish import Wish
 
 
 @dataclass(frozen=True)
@@ -35,23 +37,17 @@ class Done:
 class LongWork:
     """Pieces of work, and where they are kept."""
 
-    kind: str
-    """What kind of run it is, such as "reproduce slangen"."""
+    paper: str
+    wish: Wish
     fingerprint: str
     """A short name for everything that the results depend on."""
-    command: str
-    """The command line that asks for the same."""
-    seed: int
     pieces: Sequence[Task]
     parts: Collection[str]
     """The parts that are wanted now."""
-    store: Path | None = None
-    fresh: bool = False
-    threads: int | None = None
 
     def do(self) -> Done:
         """Do what has not been done yet."""
-        with Store(self.store) as store:
+        with Store(self.wish.store) as store:
             run = self._run(store)
             known = {
                 (part, entry.key): entry.data
@@ -68,7 +64,7 @@ class LongWork:
                 with progress(waiting) as begin:
                     for piece in waiting:
                         tell = begin(piece)
-                        data = piece.do(self.threads, tell)
+                        data = piece.do(self.wish.threads, tell)
                         known[piece.part, piece.key] = data
                         store.put(Entry(self._kind(piece.part), piece.key, data), run)
                         tell(1.0)
@@ -77,7 +73,7 @@ class LongWork:
             except KeyboardInterrupt:
                 trouble = KeyboardInterrupt(
                     f"Stopped after {self._done(known):,} of {len(self.pieces):,} pieces of work. "
-                    f"Go on with: {self.command}"
+                    f"Go on with: {self._command}"
                 )
             if not isinstance(trouble, StoreError):
                 finished = self._done(known) == len(self.pieces)
@@ -94,18 +90,24 @@ class LongWork:
     def _run(self, store: Store) -> Run:
         """The unfinished run of the same work, or a new one."""
         spec = {"plan": self.fingerprint}
-        last = None if self.fresh else store.last_unfinished(self.kind)
+        kind = f"reproduce {self.paper}"
+        last = None if self.wish.fresh else store.last_unfinished(kind)
         if last is not None and (last.spec, last.version) == (spec, __version__):
             store.mark(last, RUNNING)
             return last
-        return store.start(self.kind, spec, seed=self.seed, command=self.command)
+        return store.start(kind, spec, seed=self.wish.seed, command=self._command)
+
+    @property
+    def _command(self) -> str:
+        return self.wish.command(self.paper)
 
     def _kind(self, part: str) -> str:
-        return f"{self.kind}: {part}"
+        return f"reproduce {self.paper}: {part}"
 
 
-def page_file(wished: Path | None, usual: Path) -> Path:
+def page_file(paper: str, wished: Path | None) -> Path:
     """The page's file, which can be written: nobody wants to hear of that after an hour."""
+    usual = Path("build") / f"{paper}.md"
     path = usual if wished is None else wished
     if path.is_dir():
         raise IsADirectoryError(f"--out needs a file such as {usual.name}, and {path} is a folder")
@@ -117,15 +119,20 @@ def page_file(wished: Path | None, usual: Path) -> Path:
     return path
 
 
-def check_threads(threads: int | None) -> None:
-    """Refuse a number of threads that nobody can mean."""
-    if threads is not None and not 1 <= threads <= 1024:
-        raise ValueError(f"--threads is between 1 and 1024, not {threads}")
-
-
 def made_with() -> str:
     """The program and the machine, for a page's head."""
     return (
         f"with throneroom {__version__} on {os.cpu_count() or 1} processors, "
         f"Python {platform.python_version()}"
     )
+
+
+def print_found(data: object, summary: Iterable[str], page: Path, *, as_json: bool) -> None:
+    """Say what was found, in a few lines or as plain data."""
+    if as_json:
+        print_json(data)
+        return
+    lines = console()
+    for line in summary:
+        lines.print(line, soft_wrap=True)
+    lines.print(f"Page: {page}", soft_wrap=True)

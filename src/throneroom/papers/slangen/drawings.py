@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 
+from ...pictures import rendered, style
 from .figures import FIGURES, Figure, Points
 from .game import MOST_POINTS
 from .play import KINDS, Result
@@ -31,7 +28,7 @@ def write_pictures(points: Points, folder: Path) -> dict[str, Path]:
         canvas = draw(figure, points)
         if canvas is not None:
             path = folder / f"{figure.name}.{FORMAT}"
-            path.write_bytes(_rendered(canvas))
+            path.write_bytes(rendered(canvas, FORMAT))
             written[figure.number] = path
     return written
 
@@ -45,7 +42,7 @@ def draw(figure: Figure, points: Points) -> Canvas | None:
     }
     if not there:
         return None
-    with _style():
+    with style():
         panels = 1 + len(there) if figure.kind == "both" else max(1, len(there))
         if figure.kind == "scores":
             panels = 1
@@ -107,24 +104,3 @@ def _dress(axes: Axes, label: str) -> None:
     axes.grid(color="#eeeeee")
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
-
-
-@contextmanager
-def _style() -> Iterator[None]:
-    """Our settings for a while: the same input, the same file."""
-    settings: dict[Any, Any] = {
-        "font.size": 9,
-        "text.parse_math": False,
-        "svg.fonttype": "none",
-        "svg.hashsalt": "throneroom",
-    }
-    with mpl.rc_context(settings):
-        yield
-
-
-def _rendered(canvas: Canvas) -> bytes:
-    file = io.BytesIO()
-    empty = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-    with _style():
-        canvas.savefig(file, format=FORMAT, metadata=empty, bbox_inches="tight", facecolor="white")
-    return file.getvalue()
