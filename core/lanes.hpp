@@ -340,17 +340,16 @@ inline int coins_in_lane(const uint8_t* hand, const uint8_t* values) {
   return worth_together(load(hand), load(values));
 }
 
-// The lowest of the values that 32 kinds have, of some of them. No branch depends on which.
-inline unsigned lowest_of(const uint8_t* values, uint32_t kinds) {
-  const __m256i byte_of = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202,
-                                             0x0303030303030303);
-  const __m256i bit_of = _mm256_set1_epi64x(static_cast<int64_t>(0x8040201008040201));
-  const __m256i spread = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(kinds)), byte_of);
-  const __m256i there = _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit_of), bit_of);
-  const __m256i all = _mm256_or_si256(load(values), _mm256_xor_si256(there, _mm256_set1_epi8(-1)));
-  const __m128i half = _mm_min_epu8(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
-  const __m128i words = _mm_and_si128(_mm_min_epu8(half, _mm_srli_epi16(half, 8)), _mm_set1_epi16(255));
-  return static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(words))) & 255u;
+// Sixteen sets of the first 32 kinds: the number of the first that has any of these, else 16. No branch
+// depends on which.
+inline unsigned first_meeting(const uint32_t* sets, uint32_t kinds) {
+  const __m256i all = _mm256_set1_epi32(static_cast<int>(kinds)), none = _mm256_setzero_si256();
+  const auto missed = [&](const uint32_t* at) {
+    const __m256i eight = _mm256_load_si256(reinterpret_cast<const __m256i*>(at));
+    return static_cast<unsigned>(_mm256_movemask_ps(
+        _mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_and_si256(eight, all), none))));
+  };
+  return static_cast<unsigned>(std::countr_one(missed(sets) | missed(sets + 8) << 8));
 }
 
 // What the cards of a hand are worth together.
@@ -392,13 +391,10 @@ class Limits {
   uint8_t max_[kLane];
 };
 
-inline unsigned lowest_of(const uint8_t* values, uint32_t kinds) {
-  unsigned lowest = 255;
-  for (; kinds != 0; kinds &= kinds - 1) {
-    const unsigned value = values[std::countr_zero(kinds)];
-    lowest = value < lowest ? value : lowest;
-  }
-  return lowest;
+inline unsigned first_meeting(const uint32_t* sets, uint32_t kinds) {
+  unsigned n = 0;
+  while (n < 16 && (sets[n] & kinds) == 0) ++n;
+  return n;
 }
 
 inline void add_one(uint8_t* zone, unsigned kind) { ++zone[kind]; }

@@ -99,7 +99,8 @@ struct RuleTable {
   uint8_t watched = 0;
   bool settled = false;            // few rules, and nothing else decides
   std::vector<Mask> order;         // what comes first, if no condition decides: equals in one set
-  alignas(32) uint8_t rank[kMaxKinds];  // in which of these sets a kind is
+  alignas(32) uint32_t early[17] = {};  // these sets, if there are at most 16, and an empty one
+  bool short_order = true;
   uint8_t kind_of[kLane] = {};
   // What is wanted by the watched pile's size and coins, if that alone decides; else kNoKind.
   uint8_t first_wish[kSizes][kCoins] = {};
@@ -376,8 +377,8 @@ inline void RuleTable::prepare_order(const Rules& game) {
       if (by_cost && cost > 0) equal &= ~game.cost_up_to[cost - 1];
       equal &= ~earlier;
       if (equal == 0) continue;
-      for (Mask m = equal; m != 0; m &= m - 1)
-        rank[std::countr_zero(m)] = static_cast<uint8_t>(order.size());
+      short_order = order.size() < 16;
+      if (short_order) early[order.size()] = static_cast<uint32_t>(equal);
       order.push_back(equal);
       earlier |= equal;
     }
@@ -425,16 +426,13 @@ inline int by_chance(const State& s, Mask kinds) {
 
 // Where the rules are nothing but an order: those of the options that come first; none if none is named.
 inline Mask first_of(const RuleTable& table, Mask options) {
-  options &= table.named;
-  if (options == 0) return 0;
-  unsigned first = 255;
-  if (static_cast<uint32_t>(options) == options) [[likely]] {
-    first = lowest_of(table.rank, static_cast<uint32_t>(options));
-  } else {
-    for (Mask m = options; m != 0; m &= m - 1)
-      first = std::min<unsigned>(first, table.rank[std::countr_zero(m)]);
+  if (static_cast<uint32_t>(options) == options && table.short_order) [[likely]] {
+    const auto kinds = static_cast<uint32_t>(options);
+    return table.early[first_meeting(table.early, kinds)] & kinds;
   }
-  return table.order[first] & options;
+  for (const Mask equal : table.order)
+    if ((equal & options) != 0) return equal & options;
+  return 0;
 }
 
 // One of them, or kDone. Mostly it is the only one.
