@@ -57,6 +57,14 @@ def test_the_actions_left_are_the_same_on_the_short_way() -> None:
     assert_same_on_the_long_way(rules, tr.Kingdom({"Smithy", "Village"}))
 
 
+@pytest.mark.parametrize("length", [3, 14, 15, 20])
+def test_a_long_order_is_the_same_on_the_short_way(length: int) -> None:
+    names = [c.name for c in cards() if not c.basic and "Action" in c.types and c.cost <= 5]
+    kingdom = tr.Kingdom(names[:length])
+    rules = [*reversed(names[:length]), "Gold", "Silver"]
+    assert_same_on_the_long_way(rules, kingdom)
+
+
 @pytest.mark.parametrize(
     "names",
     [
