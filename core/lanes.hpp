@@ -43,7 +43,7 @@ inline uint32_t nonzero(__m256i value) {
 }
 
 // Zones are read and written in whole lanes: a wide read right after a narrow write would wait.
-alignas(32) inline constexpr uint8_t kOneHot[2 * kLane] = {
+alignas(64) inline constexpr uint8_t kOneHot[2 * kLane] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
 // One card of a kind of the first lane; none of kNone.
