@@ -19,7 +19,7 @@ def reproduce_paper(paper: str, wish: Wish) -> None:
     """Play what a publication has played, and print its figures beside ours."""
     wanted = paper.strip().casefold()
     if wanted not in PAPERS:
-        near = difflib.get_close_matches(wanted, PAPERS, n=1, cutoff=0.3)
+        near = difflib.get_close_matches(wanted, PAPERS, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(PAPERS)}"
         raise ValueError(f"unknown publication {paper!r}: {hint}")
     check_seed(wish.seed)
