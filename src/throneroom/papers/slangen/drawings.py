@@ -50,6 +50,10 @@ def draw(figure: Figure, points: Points) -> Canvas | None:
         axes: Sequence[Axes] = canvas.subplots(1, panels, squeeze=False)[0]
         if figure.kind != "ratios":
             _scores(axes[0], there, figure.scenario.key != "unlimited")
+            legend = axes[0].legend(frameon=False, fontsize=8)
+            if panels == 1:  # there is room beside it
+                legend.set_loc("upper left")
+                legend.set_bbox_to_anchor((1.0, 1.0))
         if figure.kind != "scores":
             for place, (name, curve) in zip(axes[-len(there) :], there.items(), strict=True):
                 _ratios(place, name, curve)
@@ -79,7 +83,6 @@ def _scores(axes: Axes, curves: Mapping[str, Mapping[int, Result]], limited: boo
     else:
         axes.set_ylim(bottom=0)
     _dress(axes, "average score")
-    axes.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1.0, 1.0))
 
 
 def _ratios(axes: Axes, name: str, curve: Mapping[int, Result]) -> None:
