@@ -7,9 +7,8 @@ import hashlib
 import json
 import shlex
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,9 +27,9 @@ from ..engine.simulate import MOST_THREADS
 from ..engine.variant import OFFICIAL, Variant
 from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError, default_path
 from .common import console, load_card_files, print_json, read_kingdom, read_player
+from .progress import games_bar
 from .simulate import read_piles
 
-PATIENCE = 0.5  # seconds before a progress bar appears
 KINGDOMS = 10
 MOST_KINGDOMS = 10_000
 
@@ -144,8 +143,11 @@ def _play_rest(
     if run.status != DONE:
         store.mark(run, RUNNING)
     try:
-        with _progress(plan) as progress:
-            play(plan, done=results, keep=keep, threads=output.threads, progress=progress)
+        with games_bar(len(plan.pairings) * plan.games, len(plan.pairings)) as tell:
+            play(
+                plan, done=results, keep=keep, threads=output.threads,
+                progress=lambda pairings, games: tell(games, pairings),
+            )  # fmt: skip
     except (KeyboardInterrupt, ValueError, OSError) as error:
         with suppress(StoreError):  # perhaps it is the store that fails
             results |= load(store, run, plan)  # another process may have gone on with the run
@@ -170,37 +172,6 @@ def _resume(store: Store, run: Run) -> str:
     own = store.path != default_path()
     where = f" --store {shlex.quote(str(store.path))}" if own else ""
     return f"throneroom arena --resume {run.id}{where}"
-
-
-@contextmanager
-def _progress(plan: Tournament) -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr when a tournament takes long."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    total = len(plan.pairings) * plan.games
-    bar = Progress(
-        TextColumn("Playing"),
-        BarColumn(),
-        TextColumn("{task.fields[pairings]:,} of {task.fields[planned]:,} pairings"),
-        TextColumn("{task.completed:,} of {task.total:,} games"),
-        TimeRemainingColumn(),
-        console=console(stderr=True),
-        transient=True,
-    )
-    started = time.monotonic()
-    task = bar.add_task("", total=total, pairings=0, planned=len(plan.pairings))
-    wanted = bar.console.is_terminal
-
-    def told(pairings: int, games: int) -> None:
-        if wanted and not bar.live.is_started and time.monotonic() - started > PATIENCE:
-            bar.start()
-        bar.update(task, completed=games, pairings=pairings)
-
-    try:
-        yield told
-    finally:
-        if bar.live.is_started:
-            bar.stop()
 
 
 def _show(found: Report, run: Run, output: Output, store: Store) -> None:

@@ -1,13 +1,19 @@
-"""The progress of long work that is done piece by piece."""
+"""How far long work has come: bars on stderr."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from ..papers.task import Task
 from .common import console
+
+if TYPE_CHECKING:
+    from ..papers.task import Task
+
+PATIENCE = 0.5  # seconds before a bar for games appears
 
 
 @contextmanager
@@ -65,3 +71,32 @@ def bar(words: str, total: float) -> Iterator[Callable[..., None]]:
             shown_bar.update(shown, completed=done, description=description)
 
         yield update
+
+
+@contextmanager
+def games_bar(games: int, pairings: int = 0) -> Iterator[Callable[..., None]]:
+    """A bar when games take long: told how many are played, and perhaps of how many pairings."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("Playing"),
+        BarColumn(),
+        *([TextColumn(f"{{task.fields[over]:,}} of {pairings:,} pairings")] if pairings else []),
+        TextColumn("{task.completed:,} of {task.total:,} games"),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    )
+    started, task = time.monotonic(), bar.add_task("", total=games, over=0)
+    wanted = bar.console.is_terminal
+
+    def tell(played: int, over: int = 0) -> None:
+        if wanted and not bar.live.is_started and time.monotonic() - started > PATIENCE:
+            bar.start()
+        bar.update(task, completed=played, over=over)
+
+    try:
+        yield tell
+    finally:
+        if bar.live.is_started:
+            bar.stop()

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .common import console, print_json, print_whole
-from .reproduce_tables import figures_table, game_count, progress
+from .progress import games_bar
+from .reproduce_tables import figures_table, game_count
 
 if TYPE_CHECKING:
     from ..papers import fenner
@@ -22,7 +23,7 @@ def reproduce_fenner(wish: Wish) -> None:
         raise ValueError("say which part of fenner to reproduce: --heuristics")
     count = game_count(wish.games, fenner.GAMES)
     try:
-        with progress(count) as tell:
+        with games_bar(count) as tell:
             found = fenner.play_heuristics(count, wish.seed, tell)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"Stopped after 0 of {count:,} games.") from None

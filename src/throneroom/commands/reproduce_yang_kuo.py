@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .common import console, print_json, print_whole
-from .reproduce_tables import figures_table, game_count, progress
+from .progress import games_bar
+from .reproduce_tables import figures_table, game_count
 
 if TYPE_CHECKING:
     from ..papers import yang_kuo
@@ -24,7 +25,7 @@ def reproduce_yang_kuo(wish: Wish) -> None:
     pairs = len(yang_kuo.PUBLISHED)
     results: list[yang_kuo.Result] = []
     try:
-        with progress(each * pairs) as tell:
+        with games_bar(each * pairs) as tell:
             for i, pair in enumerate(yang_kuo.PUBLISHED):
                 results.append(
                     yang_kuo.play_pair(pair, each, wish.seed, lambda n, i=i: tell(i * each + n))  # type: ignore[misc]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ..cards.model import TYPES
@@ -20,8 +18,8 @@ from ..engine.simulate import MAX_GAMES, Stopped, simulate
 from ..engine.variant import OFFICIAL, Variant
 from ..strategies import Strategy
 from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
+from .progress import games_bar
 
-PATIENCE = 0.5  # seconds before a progress bar appears
 GAMES = 10_000
 MOST_GAMES = 1_000_000  # for a match that ends when it is sure
 BEST_SELLERS = 8
@@ -106,37 +104,21 @@ def _check_size(kingdom: Kingdom, piles: int | None) -> None:
 
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr when a match takes long; a stopped match says how far it came."""
-    bar = Progress(
-        TextColumn("Playing"),
-        BarColumn(),
-        TextColumn("{task.completed:,} of {task.total:,} games"),
-        TimeRemainingColumn(),
-        console=console(stderr=True),
-        transient=True,
-    )
-    started, played = time.monotonic(), 0
-    task = bar.add_task("", total=games)
-    wanted = bar.console.is_terminal
+    """A bar when a match takes long; a stopped match says how far it came."""
+    played = 0
 
     def report(done: int) -> None:
         nonlocal played
         played = done
-        if not wanted:
-            return
-        if not bar.live.is_started and time.monotonic() - started > PATIENCE:
-            bar.start()
-        bar.update(task, completed=done)
+        tell(done)
 
     try:
-        yield report
+        with games_bar(games) as tell:
+            yield report
     except Stopped:
         raise
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"Stopped after {played:,} of {games:,} games.") from None
-    finally:
-        if bar.live.is_started:
-            bar.stop()
 
 
 # ---------------------------------------------------------------- the result as a person reads it
