@@ -16,7 +16,7 @@ from rich.text import Text
 from .. import __version__
 from ..compute import ClusterError
 from ..engine.game import check_seed
-from ..engine.kingdom import Kingdom, KingdomError
+from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..learn import stored
@@ -27,6 +27,7 @@ from ..strategies.parse import parse
 from ..strategies.words import nearest
 from .analyses import Output, check_page, show, show_again, where
 from .common import console, load_card_files, read_kingdom
+from .piles import check_piles, read_piles
 
 if TYPE_CHECKING:
     from ..learn import Analysis, Evolution, Progress
@@ -300,17 +301,9 @@ def _method(name: str | None, known: list[str]) -> str:
 def _kingdom(wish: Wish, seed: int) -> tuple[Kingdom, Variant]:
     """The kingdom and the rules; the number of its piles is checked."""
     assert wish.kingdom is not None
-    word = "10" if wish.piles is None else wish.piles.strip().casefold()
-    if word != "any" and not (word.isdecimal() and int(word) <= 20):
-        raise ValueError(f'--piles is a number from 0 to 20, or "any", not {wish.piles!r}')
-    piles = None if word == "any" else int(word)
+    piles = read_piles(wish.piles)
     kingdom = read_kingdom(wish.kingdom, seed=seed, piles=piles, colony=wish.colony)
-    n = len(kingdom.cards)
-    if piles is not None and n != piles:
-        raise KingdomError(
-            f"a kingdom has {piles} piles, this one has {n}: {kingdom}\n"
-            f"Say --piles {n} to play with {n}, or --piles any."
-        )
+    check_piles(kingdom, piles)
     return kingdom, OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
 
 

@@ -27,8 +27,8 @@ from ..engine.simulate import MOST_THREADS
 from ..engine.variant import OFFICIAL, Variant
 from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError, default_path
 from .common import console, load_card_files, print_json, read_kingdom, read_player
+from .piles import check_piles, read_piles
 from .progress import games_bar
-from .simulate import read_piles
 
 KINGDOMS = 10
 MOST_KINGDOMS = 10_000
@@ -271,11 +271,7 @@ def _kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
             one = read_kingdom(text, seed=seed, piles=piles, colony=wish.colony)
         except ValueError as error:
             raise KingdomError(f"{where}: {error}" if wish.kingdom_file else str(error)) from None
-        if piles is not None and len(one.cards) != piles:
-            raise KingdomError(
-                f"a kingdom has {piles} piles, this one has {len(one.cards)}: {one}\n"
-                f"Say --piles {len(one.cards)} if that is meant, or --piles any."
-            )
+        check_piles(one, piles)
         found.append(one)
     return found
 

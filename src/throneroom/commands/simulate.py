@@ -12,12 +12,12 @@ import typer
 from rich.table import Table
 
 from ..cards.model import TYPES
-from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.match import MOST_ROWS, Match
 from ..engine.simulate import MAX_GAMES, Stopped, simulate
 from ..engine.variant import OFFICIAL, Variant
 from ..strategies import Strategy
 from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
+from .piles import check_piles, read_piles
 from .progress import games_bar
 
 GAMES = 10_000
@@ -45,7 +45,7 @@ def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
     load_card_files(card_files)
     piles = read_piles(wish.piles)
     kingdom = read_kingdom(wish.kingdom, seed=wish.seed, piles=piles, colony=wish.colony)
-    _check_size(kingdom, piles)
+    check_piles(kingdom, piles)
     players = [read_player(text) for text in wish.players]
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     if wish.alpha is not None and not wish.until_sure:
@@ -78,28 +78,6 @@ def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
         print_match(match, [p for p in players if isinstance(p, Strategy)])
     if stop is not None:
         raise stop
-
-
-def read_piles(text: str | None) -> int | None:
-    """A number of kingdom piles, the official one if nothing is said; None means any."""
-    if text is None:
-        return OFFICIAL.kingdom_piles
-    word = text.strip().casefold()
-    if word == "any":
-        return None
-    if not word.isdecimal() or not 0 <= int(word) <= 20:
-        raise ValueError(f'--piles is a number from 0 to 20, or "any", not {text!r}')
-    return int(word)
-
-
-def _check_size(kingdom: Kingdom, piles: int | None) -> None:
-    n = len(kingdom.cards)
-    if piles is not None and n != piles:
-        listed = f": {kingdom}" if n else ""
-        raise KingdomError(
-            f"a kingdom has {piles} piles, this one has {n}{listed}\n"
-            f"Say --piles {n} to play with {n}, or --piles any."
-        )
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
+from matplotlib.legend import Legend
 
 from ...pictures import rendered, style
 from .figures import FIGURES, Figure, Points
@@ -51,13 +52,12 @@ def draw(figure: Figure, points: Points) -> Canvas | None:
         if figure.kind != "ratios":
             _scores(axes[0], there, figure.scenario.key != "unlimited")
             legend = axes[0].legend(frameon=False, fontsize=8)
-            if panels == 1:  # there is room beside it
-                legend.set_loc("upper left")
-                legend.set_bbox_to_anchor((1.0, 1.0))
+            if panels == 1:
+                _put_beside(legend)
         if figure.kind != "scores":
             for place, (name, curve) in zip(axes[-len(there) :], there.items(), strict=True):
                 _ratios(place, name, curve)
-            axes[-1].legend(frameon=False, fontsize=8)
+            _put_beside(axes[-1].legend(frameon=False, fontsize=8))
         canvas.suptitle(f"{figure.number}  {figure.title}", x=0.02, ha="left", fontweight="bold")
         canvas.tight_layout()
         return canvas
@@ -95,6 +95,11 @@ def _ratios(axes: Axes, name: str, curve: Mapping[int, Result]) -> None:
     axes.set_ylim(0, 100)
     axes.set_title(_label(name), fontsize=8.5, loc="left")
     _dress(axes, "% of cards bought")
+
+
+def _put_beside(legend: Legend) -> None:
+    legend.set_loc("upper left")
+    legend.set_bbox_to_anchor((1.0, 1.0))
 
 
 def _label(curve: str) -> str:
