@@ -42,7 +42,7 @@ _HOMES = {
 _PACKAGES = ("strategies",)  # whose own names are public as well
 _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Agent", "AgentError", "Analysis", "Card", "Decision", "Game", "IllegalChoice", "Kingdom",
     "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError",

@@ -1,0 +1,1 @@
+"""The project as a package that others install, build and contribute to."""
