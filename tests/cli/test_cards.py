@@ -44,7 +44,14 @@ def test_json(cli: Cli) -> None:
     assert throne_room["types"] == ["Action"]
     assert throne_room["text"] == tr.card("Throne Room").text
     assert throne_room["coverage"] == "verified"
-    assert throne_room["older"] == [{"edition": 1, "text": tr.card("Throne Room", 1).text}]
+    assert throne_room["older"] == [
+        {
+            "name": "Throne Room (1E)",
+            "edition": 1,
+            "years": [2008, 2016],
+            "text": tr.card("Throne Room", 1).text,
+        }
+    ]
     assert throne_room["effects"]["play an action twice"] == 1
     assert by_name["Farm"]["aliases"] == ["Harem"]
     assert by_name["Gold"]["basic"]
@@ -84,6 +91,7 @@ def test_one_card_in_full(cli: Cli) -> None:
     assert out.startswith("Throne Room\n")
     assert tr.card("Throne Room").text in out
     assert tr.card("Throne Room", 1).text in out
+    assert "\nThrone Room (1E), as it was from 2008 to 2016\n" in out
     assert "Base 1E 2E" in out
     assert "play an action twice 1" in out
     assert "also called Harem" in cli("cards", "harem").out

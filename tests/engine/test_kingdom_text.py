@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import time
 
@@ -10,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import throneroom as tr
+from throneroom.cards import add_cards, catalog
 from throneroom.cards.catalog import card, cards
 
 from ..random_games import kingdoms
@@ -123,6 +125,32 @@ def test_one_edition_may_be_asked_for_all_cards() -> None:
     assert str(old) == "Artisan, Masquerade (1E), Mine (1E), Throne Room (1E), Village"
 
 
+@pytest.mark.parametrize("text", ["Throne Room (2008)", "throne room [2015]"])
+def test_a_year_behind_a_card_gives_the_wording_of_that_year(text: str) -> None:
+    assert str(Kingdom(text)) == "Throne Room (1E)"
+    assert Kingdom("Throne Room (2016)") == Kingdom("Throne Room (2030)") == Kingdom("Throne Room")
+
+
+def test_one_year_may_be_asked_for_all_cards() -> None:
+    names = "Artisan, Embargo, Masquerade, Mine (2E), Throne Room, Village"
+    old = Kingdom(names, year=2015)
+    assert str(old) == "Artisan, Embargo (1E), Masquerade (1E), Mine, Throne Room (1E), Village"
+    newer = Kingdom(names, year=2016)
+    assert str(newer) == "Artisan, Embargo (1E), Masquerade, Mine, Throne Room, Village"
+    assert Kingdom(old) == Kingdom(str(old)) == old
+
+
+def test_a_card_of_ones_own_has_no_older_wording() -> None:
+    own = card("Mine")
+    try:
+        add_cards([dataclasses.replace(own, cost=3, sets=())])
+        assert Kingdom("Mine", year=2010).cards[0].cost == 3
+        assert Kingdom("Mine (1E)").cards[0].cost == 5  # the official one, by its full name
+    finally:
+        catalog._newest[catalog.key("Mine")] = own
+        catalog._own.discard(catalog.key("Mine"))
+
+
 def test_the_canonical_form_is_sorted_and_no_kingdom_is_empty_text() -> None:
     assert str(Kingdom("witch,CHAPEL,moat")) == "Chapel, Moat, Witch"
     assert str(Kingdom("")) == str(Kingdom()) == str(Kingdom([])) == ""
@@ -211,6 +239,13 @@ def test_junk_is_a_value_error_or_harmless(text: str) -> None:
 def test_an_edition_that_a_card_does_not_have_is_refused() -> None:
     with pytest.raises(ValueError, match="edition"):
         Kingdom("Artisan (1E)")
+
+
+def test_a_year_before_the_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="a year is 2008 or later, not 1999"):
+        Kingdom("Mine (1999)")
+    with pytest.raises(ValueError, match="edition or year, not both"):
+        Kingdom("Mine", edition=1, year=2010)
 
 
 @settings(max_examples=400, deadline=None, derandomize=True, database=None)

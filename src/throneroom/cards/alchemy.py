@@ -9,6 +9,7 @@ from .sets import CardSet
 
 ALCHEMY = CardSet(
     "Alchemy",
+    years=(2010,),
     first=(
         action("Alchemist", cost(3, potion=True), draw(2), actions(1),
                when_discarded_from_play(

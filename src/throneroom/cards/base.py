@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from .language import *  # a card reads best in plain words
-from .sets import CardSet
+from .sets import CardSet, printed
 
 # fmt: off
 
 BASE = CardSet(
     "Base",
+    years=(2008, 2016),
     both=(
         action("Bureaucrat", 4,
                gain("Silver", to=deck),
@@ -63,10 +64,10 @@ BASE = CardSet(
         action("Vassal", 3, coins(2), discard(top(1)), if_(Action, play(it))),
     ),
     older=(
-        action("Mine", 5,
-               trash(one(hand, Treasure))
-               .then(gain(Treasure.costing(up_to=its_cost + 3), to=hand))),
-        action("Moneylender", 4, trash(one(hand, "Copper")).then(coins(3))),
-        action("Throne Room", 4, play(one(hand, Action), times=2)),
+        printed(2008, 2016, action("Mine", 5,
+                trash(one(hand, Treasure))
+                .then(gain(Treasure.costing(up_to=its_cost + 3), to=hand)))),
+        printed(2008, 2016, action("Moneylender", 4, trash(one(hand, "Copper")).then(coins(3)))),
+        printed(2008, 2016, action("Throne Room", 4, play(one(hand, Action), times=2))),
     ),
 )

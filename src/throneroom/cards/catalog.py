@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import re
 import runpy
 from collections.abc import Iterable
 from pathlib import Path
@@ -35,9 +36,12 @@ def key(name: str) -> str:
 
 
 _newest: dict[str, Card] = {}
-_older: dict[tuple[str, int], Card] = {}
+_older: dict[str, list[Card]] = {}
 _aliases: dict[str, str] = {}
 _own: set[str] = set()
+
+FIRST_YEAR = min(year for one in SETS.values() for year in one.years)
+"""When the game came out."""
 
 
 def _register(card: Card) -> None:
@@ -52,19 +56,31 @@ for _set in SETS.values():
     for _card in _set.cards:
         _register(_card)
     for _card in _set.older_cards:
-        _older[key(_card.name), 1] = _card
+        _older.setdefault(key(_card.name), []).append(_card)
+
+_VERSION = re.compile(
+    r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?|(\d{4}))\s*[\])]\s*", re.I | re.S
+)
 
 
-def card(name: str, edition: int | None = None) -> Card:
-    """The card of that name; ``edition=1`` gives the first edition's version where it differs.
+def card(name: str, edition: int | None = None, *, year: int | None = None) -> Card:
+    """The card of that name, in its newest wording unless an older one is asked for.
+
+    ``edition=1`` gives the wording that the first edition came out with, ``year=2015`` the one of
+    that year. Both may also stand behind the name: ``Throne Room (1E)``, ``Throne Room (2015)``.
 
     >>> card("throne room").text
     'You may play an Action from your hand twice.'
     >>> card("throne room", edition=1).text
     'Play an Action from your hand twice.'
+    >>> card("throne room", year=2012) == card("throne room (2012)") == card("throne room (1E)")
+    True
     """
-    if edition not in (None, 1, 2):
-        raise ValueError(f"editions are 1 and 2, not {edition!r}")
+    check_version(edition, year)
+    name, behind, since = split_version(name)
+    if behind is not None or since is not None:
+        edition, year = behind, since
+        check_version(edition, year)
     wanted = key(name)
     wanted = _aliases.get(wanted, wanted)
     if wanted not in _newest:
@@ -73,7 +89,42 @@ def card(name: str, edition: int | None = None) -> Card:
     editions = {e for _, e in found.sets}
     if edition is not None and editions and edition not in editions:
         raise UnknownCard(f"{found.name} is not in edition {edition} of {found.sets[0][0]}")
-    return _older.get((wanted, edition), found) if edition is not None else found
+    return _wording(found, edition, year)
+
+
+def check_version(edition: object, year: object) -> None:
+    """Refuse what is no edition and no year of the game."""
+    if edition is not None and (type(edition) is not int or edition not in (1, 2)):
+        raise ValueError(f"editions are 1 and 2, not {edition!r}")
+    if year is not None and (type(year) is not int or not FIRST_YEAR <= year < 10_000):
+        raise ValueError(f"a year is {FIRST_YEAR} or later, not {year!r}")
+    if edition is not None and year is not None:
+        raise ValueError("say edition or year, not both")
+
+
+def split_version(name: str) -> tuple[str, int | None, int | None]:
+    """A name without the edition or the year behind it, and those.
+
+    >>> split_version("Mint (1E)"), split_version("Mint [2012]"), split_version("Mint")
+    (('Mint', 1, None), ('Mint', None, 2012), ('Mint', None, None))
+    """
+    if key(name) not in _newest and (match := _VERSION.fullmatch(name)):
+        edition = match[2] or match[3]
+        return match[1], int(edition) if edition else None, int(match[4]) if match[4] else None
+    return name, None, None
+
+
+def _wording(newest: Card, edition: int | None, year: int | None) -> Card:
+    """A card as it was in an edition or a year; as it is now where that makes no difference."""
+    if year is not None and key(newest.name) in _own:
+        return newest
+    for old in _older.get(key(newest.name), ()):
+        assert old.years is not None
+        if edition is not None and old.edition == edition:
+            return old
+        if year is not None and old.years[0] <= year < old.years[1]:
+            return old
+    return newest
 
 
 def _unknown(name: str) -> str:
@@ -91,22 +142,27 @@ def _unknown(name: str) -> str:
     )
 
 
-def cards(set: str | None = None, edition: int | None = None) -> tuple[Card, ...]:  # noqa: A002
-    """All cards in their newest version, or those of one set, or of one edition of it.
+def cards(
+    set: str | None = None,  # noqa: A002
+    edition: int | None = None,
+    *,
+    year: int | None = None,
+) -> tuple[Card, ...]:
+    """All cards in their newest wording, or those of one set, or of one edition of it.
+
+    With an edition or a year, cards that have changed are as they were then.
 
     >>> len(cards("Base")), len(cards("Intrigue")), len(cards("Base", edition=1))
     (32, 32, 25)
     """
-    if edition not in (None, 1, 2):
-        raise ValueError(f"editions are 1 and 2, not {edition!r}")
+    check_version(edition, year)
     found = tuple(_newest.values())
     name = None if set is None else set_name(set)
     if name is not None or edition is not None:
         found = tuple(
             c for c in found if any(name in (None, s) and edition in (None, e) for s, e in c.sets)
         )
-    if edition is not None:
-        found = tuple(_older.get((key(c.name), edition), c) for c in found)
+    found = tuple(_wording(c, edition, year) for c in found)
     return tuple(sorted(found, key=lambda c: (not c.basic, c.name)))
 
 
@@ -121,8 +177,9 @@ def set_name(name: str) -> str:
 
 
 def older_versions(card: Card) -> tuple[Card, ...]:
-    """The first edition's version of a card, where it differs."""
-    return tuple(v for (k, _), v in _older.items() if k == key(card.name))
+    """The older wordings of a card, the oldest first."""
+    found = _older.get(key(card.name), [])
+    return tuple(sorted(found, key=lambda old: old.years or (0, 0)))
 
 
 def coverage(card: Card) -> str:

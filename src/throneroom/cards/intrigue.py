@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .language import *  # a card reads best in plain words
-from .sets import CardSet
+from .sets import CardSet, printed
 
 # fmt: off
 
 INTRIGUE = CardSet(
     "Intrigue",
+    years=(2009, 2016),
     both=(
         action("Baron", 4, buys(1),
                discard(may(one(hand, "Estate"))).then(coins(4), otherwise=gain("Estate"))),
@@ -77,7 +78,7 @@ INTRIGUE = CardSet(
         action("Secret Passage", 4, draw(2), actions(1), put(one(hand), anywhere)),
     ),
     older=(
-        action("Masquerade", 3,
-               draw(2), pass_left(even_to_empty_hands=True), trash(may(one(hand)))),
+        printed(2009, 2016, action("Masquerade", 3,
+                draw(2), pass_left(even_to_empty_hands=True), trash(may(one(hand))))),
     ),
 )

@@ -449,7 +449,8 @@ class Card:
     not_with: NotWith | None = None
     also: Also | None = None
     sets: tuple[tuple[str, int], ...] = ()  # (set, edition)
-    edition: int | None = None  # an older version of a card whose effect has changed
+    years: tuple[int, int] | None = None  # an older wording: since when, until when; None: newest
+    edition: int | None = None  # the edition that came out with this older wording
     basic: bool = False
     aliases: tuple[str, ...] = ()
 
@@ -460,7 +461,23 @@ class Card:
 
         return card_text(self)
 
+    @property
+    def version(self) -> str:
+        """What an older wording is called: its edition, or else its year; nothing for the newest.
+
+        >>> from .catalog import card
+        >>> card("Mine", edition=1).version, card("Mine").version
+        ('1E', '')
+        """
+        if self.edition is not None:
+            return f"{self.edition}E"
+        return "" if self.years is None else str(self.years[0])
+
+    @property
+    def full_name(self) -> str:
+        """The name, with the version of an older wording behind it: ``Mine (1E)``."""
+        return f"{self.name} ({self.version})" if self.version else self.name
+
     def __repr__(self) -> str:
-        """Name and edition, as :func:`throneroom.card` takes them."""
-        edition = f", edition={self.edition}" if self.edition else ""
-        return f"card({self.name!r}{edition})"
+        """The full name, as :func:`throneroom.card` takes it."""
+        return f"card({self.full_name!r})"

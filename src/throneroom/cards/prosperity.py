@@ -9,6 +9,7 @@ from .sets import CardSet
 
 PROSPERITY = CardSet(
     "Prosperity",
+    years=(2010, 2022),
     both=(
         treasure("Bank", 7, coins(count_in_play(Treasure))),
         action("Bishop", 4, coins(1), vp(1),

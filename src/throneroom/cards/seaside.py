@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from .language import *  # a card reads best in plain words
-from .sets import CardSet
+from .sets import CardSet, printed
 
 # fmt: off
 
 SEASIDE = CardSet(
     "Seaside",
+    years=(2009, 2022),
     both=(
         action("Bazaar", 5, draw(1), actions(2), coins(1)),
         action("Caravan", 4, draw(1), actions(1), next_turn(draw(1))),
@@ -87,6 +88,7 @@ SEASIDE = CardSet(
         action("Tide Pools", 4, draw(3), actions(1), next_turn(discard(exactly(2, hand)))),
     ),
     older=(
-        action("Embargo", 2, coins(2), trash_this(), mark_pile(), on_marked_piles(gain("Curse"))),
+        printed(2009, 2021, action("Embargo", 2, coins(2),
+                trash_this(), mark_pile(), on_marked_piles(gain("Curse")))),
     ),
 )

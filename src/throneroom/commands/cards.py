@@ -53,13 +53,17 @@ def card_data(one: Card) -> dict[str, Any]:
         "aliases": list(one.aliases),
         "sets": _editions(one),
         "edition": one.edition,
+        "years": one.years,
         "basic": one.basic,
         "cost": one.cost,
         "potion": one.potion,
         "types": list(one.types),
         "text": one.text,
         "coverage": coverage(one),
-        "older": [{"edition": v.edition, "text": v.text} for v in _older(one)],
+        "older": [
+            {"name": v.full_name, "edition": v.edition, "years": v.years, "text": v.text}
+            for v in _older(one)
+        ],
         "effects": effects(one),
     }
 
@@ -90,7 +94,7 @@ def _editions(one: Card) -> dict[str, list[int]]:
 
 
 def _older(one: Card) -> tuple[Card, ...]:
-    official = coverage(one) != OWN and one.edition is None
+    official = coverage(one) != OWN and not one.version
     return older_versions(one) if official else ()
 
 
@@ -142,13 +146,13 @@ def _flow(text: str) -> str:
 
 def _print_one(one: Card) -> None:
     out = console()
-    edition = f" ({one.edition}E)" if one.edition else ""
     also = f", also called {' or '.join(one.aliases)}" if one.aliases else ""
-    out.print(Text(f"{one.name}{edition}", style="bold"))
+    out.print(Text(one.full_name, style="bold"))
     out.print(f"{cost_text(one)}, {' - '.join(one.types)}{also}", style="dim")
     out.print(Padding(one.text, (1, 0, 1, 2), expand=False))
-    for old in _older(one):
-        out.print(f"In edition {old.edition}:", style="bold")
+    for old in reversed(_older(one)):
+        since, until = old.years or ("", "")
+        out.print(Text(f"{old.full_name}, as it was from {since} to {until}", style="bold"))
         out.print(Padding(old.text, (1, 0, 1, 2), expand=False))
     facts = Table.grid(padding=(0, 2))
     facts.add_column(style="bold", no_wrap=True)

@@ -333,6 +333,7 @@ def scenario(
 
     Player 0 is on turn. Decks are given from the top; the engine knows the places of at most 20
     cards, those below are shuffled. Cards that are in nobody's kingdom exist without a pile.
+    ``editions`` maps a card to the edition, or the year, of the wording that is meant.
 
     >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])
     >>> for choice in ("Chapel", "Estate", "done"):
@@ -345,7 +346,7 @@ def scenario(
     for name, given_map in (("supply", supply), ("editions", editions)):
         if given_map is not None and not isinstance(given_map, Mapping):
             raise TypeError(f"{name} maps cards to numbers, it is not {given_map!r}")
-    older = {card(n).name: card(n, e) for n, e in (editions or {}).items()}
+    older = {card(n).name: _version(n, e) for n, e in (editions or {}).items()}
     board = Kingdom(
         [older.get(c.name, c) for c in board.cards], colony=board.colony, opening=board.opening
     )
@@ -377,3 +378,10 @@ def scenario(
         raise ValueError(f"a turn's phases are action and buy, not {phase!r}")
     core.start_here(actions, buys, coins, phase == "buy", turn)
     return Game._of(compiled, core, seed, from_start=False)
+
+
+def _version(name: str, number: int) -> Card:
+    """A card by an edition, or by a year."""
+    if type(number) is int and number > 9:
+        return card(name, year=number)
+    return card(name, number)

@@ -7,7 +7,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..cards.catalog import SETS, UnknownCard, card, cards, key, set_name
+from ..cards.catalog import (
+    SETS,
+    UnknownCard,
+    card,
+    cards,
+    check_version,
+    key,
+    set_name,
+    split_version,
+)
 from ..cards.model import Card
 from .variant import OPENINGS
 
@@ -44,14 +53,16 @@ class Kingdom:
         colony: bool | None = None,
         opening: str | None = None,
         edition: int | None = None,
+        year: int | None = None,
     ) -> None:
-        """``edition=1`` takes the first edition's version of the cards that have one."""
+        """``edition`` and ``year`` take cards that have changed as they were then."""
+        check_version(edition, year)
         if isinstance(text, Kingdom):
             found, has_colony, split = list(text.cards), text.colony, text.opening
         elif isinstance(text, str):
-            found, has_colony, split = _parse(text, edition)
+            found, has_colony, split = _parse(text, edition, year)
         else:
-            found = [c if isinstance(c, Card) else _find(c, edition) for c in text]
+            found = [c if isinstance(c, Card) else _find(c, edition, year) for c in text]
             has_colony, split = False, None
         if opening is not None and opening not in OPENINGS:
             raise KingdomError(f"an opening is one of {', '.join(OPENINGS)}, not {opening!r}")
@@ -104,7 +115,7 @@ class Kingdom:
 
     def __str__(self) -> str:
         """The one form that is printed."""
-        text = ", ".join(c.name + (f" ({c.edition}E)" if c.edition else "") for c in self.cards)
+        text = ", ".join(c.full_name for c in self.cards)
         options = [o for o in ("Colony" if self.colony else None, self.opening) if o]
         return "; ".join([text, *options])
 
@@ -124,21 +135,20 @@ def replace_cards(kingdom: Kingdom, new: Iterable[Card]) -> Kingdom:
     return Kingdom(new, colony=kingdom.colony, opening=kingdom.opening)
 
 
-def _find(name: str, edition: int | None) -> Card:
-    """A card by name; an edition may stand behind it: ``Throne Room (1E)``."""
+def _find(name: str, edition: int | None, year: int | None) -> Card:
+    """A card by name; a version that stands behind it goes before that of the kingdom."""
     if not isinstance(name, str):
         raise TypeError(f"a card's name is text, not {name!r}")
-    if match := re.fullmatch(
-        r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?)\s*[\])]", name.strip(), re.I
-    ):
-        return card(match[1], int(match[2] or match[3]))
-    found = card(name.strip())
-    if edition is not None and any(e == edition for _, e in found.sets):
-        found = card(name, edition)
-    return found
+    name = name.strip()
+    found = card(name)
+    if split_version(name) != (name, None, None):
+        return found
+    if edition is not None and all(e != edition for _, e in found.sets):
+        return found
+    return card(name, edition, year=year)
 
 
-def _parse(text: str, edition: int | None) -> tuple[list[Card], bool, str | None]:
+def _parse(text: str, edition: int | None, year: int | None) -> tuple[list[Card], bool, str | None]:
     if len(text) > 20_000:
         raise KingdomError("that is too long to be a kingdom")
     if match := re.fullmatch(r"\s*Kingdom\((['\"])(.*)\1\)\s*", text, re.S):
@@ -150,7 +160,7 @@ def _parse(text: str, edition: int | None) -> tuple[list[Card], bool, str | None
         text = match[1].replace("%20", " ").replace("+", " ")
     head, *options = re.split(r"[;@]", text)
     colony, opening = False, None
-    found = [_find(n, edition) for n in re.split(r"[,\n]", head) if n.strip()]
+    found = [_find(n, edition, year) for n in re.split(r"[,\n]", head) if n.strip()]
     for option in options:
         word = option.strip()
         if word in OPENINGS:
@@ -161,7 +171,7 @@ def _parse(text: str, edition: int | None) -> tuple[list[Card], bool, str | None
             colony = True
         elif known and known not in _NOTHING:
             try:  # landscapes and further cards may follow a semicolon
-                found.extend(_find(n, edition) for n in word.split(",") if n.strip())
+                found.extend(_find(n, edition, year) for n in word.split(",") if n.strip())
             except UnknownCard as error:
                 raise KingdomError(
                     f"{error} (after a semicolon: Colony, {', '.join(OPENINGS)}, or more cards)"

@@ -37,6 +37,7 @@ def at_cost(one: Card, cost: int) -> Card:
             sets=(),
             aliases=(),
             edition=None,
+            years=None,
         )
         try:
             known = card(name)

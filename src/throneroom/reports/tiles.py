@@ -28,11 +28,10 @@ def find(name: str, known: dict[str, Card]) -> Card | None:
 
 def kingdom_tile(one: Card) -> str:
     """A large tile: with types, and the rules text to hover over."""
-    edition = f" ({one.edition}E)" if one.edition else ""
     return (
         f'<div class="{_class(one, "card big")}" style="{_colours(one)}" '
         f'title="{escape(one.text)}">{_cost(one)}'
-        f'<span class="name">{escape(one.name + edition)}</span>'
+        f'<span class="name">{escape(one.full_name)}</span>'
         f'<span class="types">{escape(" - ".join(one.types))}</span></div>'
     )
 

@@ -20,8 +20,8 @@ _DEVIATIONS = """\
 beside the tables.
 - **Seats take turns** instead of being drawn. A leader against itself is then exactly even, so \
 the diagonal of its tables (1.1 points off 0 on average, which is chance) is left out.
-- **Editions.** Tables are played with the first edition of the cards, as there; strength with the \
-newest.
+- **Editions.** Tables are played with the first edition of the cards, as there; strength with \
+the wordings of 2021.
 - **Leader 0** is the best of its last generation, which is not always the best of its own table.
 - **New cards.** Which cards the article drew its kingdoms from is not said. Plunder is \
 Provincial's own card of that name.

@@ -43,6 +43,11 @@ SECONDS = 120.0
 """A kingdom's analysis took about that long."""
 
 
+STRENGTH_YEAR = 2021
+"""Strength is compared with the wordings of this year: those that change a card of the published
+kingdoms since then (Hoard, Mint, Quarry, Treasury) are not what the strategies were made for."""
+
+
 @dataclass(frozen=True)
 class Published:
     """One kingdom as the program has left it."""
@@ -67,7 +72,7 @@ class Published:
         """The kingdom; with its fixed opening, it is the first edition as in the program."""
         if fixed_opening:
             return Kingdom(self.cards, colony=self.colony, opening=self.opening, edition=1)
-        return Kingdom(self.cards, colony=self.colony)
+        return Kingdom(self.cards, colony=self.colony, year=STRENGTH_YEAR)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Published:
