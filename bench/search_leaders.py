@@ -21,7 +21,7 @@ from typing import Any
 
 import throneroom as tr
 from throneroom.agents import Thought
-from throneroom.engine.match import wilson
+from throneroom.statistics import wilson
 
 KINGDOMS = 30
 SEED = 2026

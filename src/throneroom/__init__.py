@@ -9,34 +9,39 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from .extensions import offer
+
 if TYPE_CHECKING:
-    from .agents import Agent, AgentError, RandomAgent, SearchAgent, as_agent, load_agent
+    from .agents import Agent, AgentError, RandomAgent, SearchAgent, load_agent
     from .cards import Card, UnknownCard, add_cards, card, cards, coverage, load_cards
     from .engine.decision import Decision, IllegalChoice, Option
     from .engine.game import Game, scenario
     from .engine.kingdom import Kingdom, KingdomError
-    from .engine.match import Match
     from .engine.record import Record, RecordError
-    from .engine.simulate import Stopped, simulate
     from .engine.variant import Variant
     from .engine.view import Known, View
     from .learn import Analysis, analyze
+    from .match.players import as_agent
+    from .match.result import Match
+    from .match.simulate import Stopped, simulate
     from .strategies import Strategy, StrategyError, strategy
 
 _HOMES = {
-    "agents": ("Agent", "AgentError", "RandomAgent", "SearchAgent", "as_agent", "load_agent"),
+    "agents": ("Agent", "AgentError", "RandomAgent", "SearchAgent", "load_agent"),
     "cards": ("Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"),
     "engine.decision": ("Decision", "IllegalChoice", "Option"),
     "engine.game": ("Game", "scenario"),
     "engine.kingdom": ("Kingdom", "KingdomError"),
-    "engine.match": ("Match",),
     "engine.record": ("Record", "RecordError"),
-    "engine.simulate": ("Stopped", "simulate"),
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
     "learn": ("Analysis", "analyze"),
+    "match.players": ("as_agent",),
+    "match.result": ("Match",),
+    "match.simulate": ("Stopped", "simulate"),
     "strategies": ("Strategy", "StrategyError", "strategy"),
 }
 _PACKAGES = ("strategies",)  # whose own names are public as well
@@ -50,6 +55,18 @@ __all__ = [
     "add_cards", "analyze", "as_agent", "card", "cards", "coverage", "load_agent", "load_cards",
     "scenario", "simulate", "strategies", "strategy",
 ]  # fmt: skip
+
+
+def _bots() -> Iterator[Any]:
+    """The named players that are more than rules, or come from a publication."""
+    from .match.best_terminal import BOT
+    from .papers.bots import PUBLISHED
+
+    yield BOT
+    yield from PUBLISHED
+
+
+offer("bots", _bots)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name

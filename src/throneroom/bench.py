@@ -24,8 +24,8 @@ from . import _core
 from .engine.game import Game
 from .engine.kingdom import Kingdom
 from .engine.ruleset import Ruleset, ruleset
-from .engine.simulate import Match, simulate
 from .engine.variant import OFFICIAL, Variant
+from .match.simulate import Match, simulate
 from .strategies import strategy
 
 ACTIONS = "Village, Smithy, Market, Laboratory, Festival, Militia, Witch, Chapel, Moat, Remodel"

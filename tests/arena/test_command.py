@@ -12,7 +12,7 @@ import pytest
 import throneroom as tr
 from throneroom.arena import tournament as module
 from throneroom.store import DONE, STOPPED, Store
-from throneroom.strategies.bots import BOTS
+from throneroom.strategies.library import bots
 
 from ..cli.conftest import Cli
 
@@ -106,7 +106,7 @@ def test_a_python_agent_among_them(cli: Cli, tmp_path: Path) -> None:
 def test_all_bots(cli: Cli) -> None:
     found = cli("arena", "--bots", "all", "--random", 1, "--games", 2, "--json").json
     names = {p["name"] for p in found["players"]}
-    assert len(names) == len(BOTS)
+    assert len(names) == len(bots())
     assert {"Big Money", "Smithy Big Money", "Action Medley", "Random"} <= names
 
 

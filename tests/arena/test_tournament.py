@@ -19,7 +19,7 @@ from throneroom.arena.tournament import (
     play_pairing,
     player_name,
 )
-from throneroom.engine.simulate import MAX_GAMES
+from throneroom.match.simulate import MAX_GAMES
 from throneroom.store import Store, StoreError
 
 NAMES = ["Big Money", "Smithy Big Money", "Random"]

@@ -67,7 +67,7 @@ def test_json_keeps_the_numbers_of_a_game_in_a_line(cli: Cli) -> None:
 
 
 def test_json_of_very_many_games_lists_none(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("engine.match", "commands.simulate"):
+    for module in ("match.result", "commands.simulate"):
         monkeypatch.setattr(f"throneroom.{module}.MOST_ROWS", 10)
     few = cli("simulate", FIRST_GAME, "Big Money", "--games", 10, "--json")
     many = cli("simulate", FIRST_GAME, "Big Money", "--games", 11, "--json")

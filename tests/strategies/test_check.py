@@ -7,7 +7,7 @@ import pytest
 import throneroom as tr
 from throneroom.strategies import parse
 from throneroom.strategies.check import check
-from throneroom.strategies.library import LIBRARY
+from throneroom.strategies.library import rules_by_name
 
 
 def warnings(text: str, kingdom: str | None = None) -> list[str]:
@@ -76,6 +76,6 @@ def test_cards_that_are_not_in_the_kingdom() -> None:
     assert warnings("Platinum", "Smithy; Colony") == []
 
 
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", rules_by_name())
 def test_the_library_has_no_idle_rules(name: str) -> None:
     assert check(tr.strategy(name)) == []

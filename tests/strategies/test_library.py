@@ -7,10 +7,11 @@ import json
 import pytest
 
 import throneroom as tr
-from throneroom.strategies.bots import BOTS, Bot
+from throneroom.match.best_terminal import BestTerminal
+from throneroom.match.players import seated
+from throneroom.strategies.bots import Bot
 from throneroom.strategies.check import check
-from throneroom.strategies.library import LIBRARY, bot_player, find_bot, seated
-from throneroom.strategies.terminal import BestTerminal
+from throneroom.strategies.library import bot_player, bots, find_bot, rules_by_name
 
 from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
 
@@ -30,7 +31,7 @@ WINS = [  # who, against whom, at least so often
 ]
 
 
-@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
+@pytest.mark.parametrize("bot", bots(), ids=lambda bot: bot.name)
 def test_each_bot_plays(bot: Bot) -> None:
     kingdom = tr.Kingdom(ROOM)
     match = tr.simulate(kingdom, [seated(bot.name, kingdom), "Big Money"], 20, 1)
@@ -53,14 +54,14 @@ def test_only_players_that_need_a_kingdom_are_asked_for_their_strategy() -> None
         assert seated(other, kingdom) is other
 
 
-@pytest.mark.parametrize("bot", [b for b in BOTS if b.text], ids=lambda bot: bot.name)
+@pytest.mark.parametrize("bot", [b for b in bots() if b.text], ids=lambda bot: bot.name)
 def test_no_rule_is_dead(bot: Bot) -> None:
     assert [str(w) for w in check(tr.strategy(bot.name))] == []
 
 
 def test_names_and_descriptions() -> None:
-    assert len({bot.name.casefold() for bot in BOTS}) == len(BOTS)
-    for bot in BOTS:
+    assert len({bot.name.casefold() for bot in bots()}) == len(bots())
+    for bot in bots():
         assert bot.about.endswith(".")
         assert "\n" not in bot.about
         assert bot.source
@@ -95,7 +96,7 @@ def test_without_terminals_big_money_is_left() -> None:
 
 
 def test_the_bench_rests_on_these_texts() -> None:
-    assert [*LIBRARY][:3] == ["Big Money", "Smithy Big Money", "Action Medley"]
+    assert [*rules_by_name()][:3] == ["Big Money", "Smithy Big Money", "Action Medley"]
     assert str(tr.strategy("Big Money")).splitlines()[1:] == [
         "Province",
         "Duchy if supply(Province) <= 4",
@@ -108,8 +109,8 @@ def test_the_bench_rests_on_these_texts() -> None:
 def test_the_command_lists_all_bots(cli: Cli) -> None:  # noqa: F811
     text = cli("bots").out
     listed = json.loads(cli("bots", "--json").out)
-    assert [one["name"] for one in listed] == [bot.name for bot in BOTS]
-    for bot in BOTS:
+    assert [one["name"] for one in listed] == [bot.name for bot in bots()]
+    for bot in bots():
         assert bot.name in text
         assert bot.about in text
 

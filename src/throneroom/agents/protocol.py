@@ -1,8 +1,7 @@
-"""What an agent is, and how a player of a match becomes one."""
+"""What an agent is."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeGuard
 
@@ -35,55 +34,9 @@ class AgentError(ValueError):
     """An agent that can't be made, fails, or answers what is not allowed."""
 
 
-def as_agent(player: Player) -> Agent:
-    """An agent that shares nothing with any other: one for each seat.
-
-    A strategy or its name becomes an agent that answers as it does in native matches. A class, or
-    a function without arguments, is called to make one. An agent itself is copied (deeply): the
-    given one stays as it is. To keep what an agent learns, give a function that returns it.
-
-    >>> as_agent("big money").name
-    'Big Money'
-    """
-    from ..strategies import Strategy, named_player
-    from .strategy import StrategyAgent
-
-    if isinstance(player, str):
-        player = named_player(player)
-    if isinstance(player, Strategy):
-        return StrategyAgent(player)
-    if can_choose(player):
-        return _copy(player)
-    if not callable(player):
-        raise TypeError(
-            "a player is a strategy, its name, an agent with choose(view), or a class or function "
-            f"that makes one, not {shown(player)}"
-        )
-    name = getattr(player, "__name__", None) or shown(player)
-    try:
-        made = player()
-    except (Exception, SystemExit) as error:
-        raise AgentError(f"{name}() makes no agent: {error_text(error)}") from error
-    if isinstance(made, str | Strategy):
-        return StrategyAgent(made)
-    if not can_choose(made):
-        raise AgentError(f"{name}() makes no agent: {shown(made)} has no choose(view)")
-    return made
-
-
 def can_choose(value: object) -> TypeGuard[Agent]:
     """Whether this is an agent; a class of agents is not."""
     return not isinstance(value, type) and callable(attribute(value, "choose"))
-
-
-def _copy(agent: Agent) -> Agent:
-    try:
-        return copy.deepcopy(agent)
-    except (Exception, SystemExit) as error:
-        raise AgentError(
-            f"{agent_name(agent)} can't be copied for its seat ({error_text(error)}); "
-            "give its class or a function that makes it"
-        ) from error
 
 
 def agent_name(agent: object) -> str:

@@ -16,9 +16,9 @@ from typing import Any, Literal, cast
 from .. import _core
 from ..cards.codes import Purpose
 from ..engine.decision import Option, option
-from ..engine.match import wilson
 from ..engine.ruleset import Ruleset
 from ..engine.view import View
+from ..statistics import wilson
 from ..strategies import Strategy, strategy
 from .strategy import StrategyAgent
 

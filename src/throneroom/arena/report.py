@@ -12,10 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import __version__
-from ..engine.match import wilson
+from ..statistics import LEVEL, Test, holm, signed_rank, wilson
 from .cycles import knots, shortest, triples
 from .ratings import PRIOR, Ratings, comparisons, outcome, rate
-from .significance import LEVEL, Test, holm, signed_rank
 from .tournament import Result, Tournament, derived_seed
 
 Floats = npt.NDArray[np.float64]

@@ -19,9 +19,9 @@ import numpy.typing as npt
 from ..agents.protocol import attribute
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
-from ..engine.simulate import MAX_GAMES, simulate
 from ..engine.variant import OFFICIAL, Variant
-from ..strategies import named_player
+from ..match.players import named_player
+from ..match.simulate import MAX_GAMES, simulate
 from .seating import tables
 
 SIZES = (2, 3, 4)

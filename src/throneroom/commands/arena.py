@@ -23,8 +23,8 @@ from ..arena.tournament import GAMES, derived_seed
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.ruleset import ruleset
-from ..engine.simulate import MOST_THREADS
 from ..engine.variant import OFFICIAL, Variant
+from ..match.simulate import MOST_THREADS
 from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError, default_path
 from .common import console, load_card_files, print_json, read_kingdom, read_player
 from .piles import check_piles, read_piles
@@ -243,14 +243,14 @@ def _plan(wish: Wish, sources: Sequence[str]) -> Tournament:
 
 
 def _bots(which: str | None) -> list[str]:
-    from ..strategies.bots import BOTS
+    from ..strategies.library import bots
 
     if which is None:
         return []
     if which.strip().casefold() != "all":
         near = " (did you mean 'all'?)" if difflib.get_close_matches(which, ["all"]) else ""
         raise ValueError(f"--bots knows only 'all', not {which!r}{near}")
-    return [bot.name for bot in BOTS]
+    return [bot.name for bot in bots()]
 
 
 def _kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.table import Table
 
-from ..strategies.bots import BOTS, Bot
-from ..strategies.library import find_bot
+from ..strategies.bots import Bot
+from ..strategies.library import bots, find_bot
 from .common import console, print_json, print_whole
 
 
@@ -17,12 +17,12 @@ def show_bots(name: str | None, *, as_json: bool) -> None:
     if name is not None:
         _show_one(find_bot(name), as_json=as_json)
     elif as_json:
-        print_json([_facts(bot) for bot in BOTS])
+        print_json([_facts(bot) for bot in bots()])
     else:
         table = Table(box=None, padding=(0, 3, 0, 0), header_style="bold")
         for column in ("Bot", "Source", "What it does"):
             table.add_column(column, no_wrap=True)
-        for bot in BOTS:
+        for bot in bots():
             table.add_row(bot.name, bot.source, bot.about)
         print_whole(console(), table)
 

@@ -126,7 +126,8 @@ def read_player(text: str) -> Player:
     """
     from ..agents.load import load_agent, names_agent_file
     from ..agents.search_text import names_search, read_search
-    from ..strategies import named_player, read_strategy
+    from ..match.players import named_player
+    from ..strategies import read_strategy
 
     if names_search(text):
         return read_search(text, read_player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from ..engine.simulate import MAX_GAMES
+from ..match.simulate import MAX_GAMES
 
 
 def game_count(games: int | None, usual: int) -> int:

@@ -12,9 +12,9 @@ import typer
 from rich.table import Table
 
 from ..cards.model import TYPES
-from ..engine.match import MOST_ROWS, Match
-from ..engine.simulate import MAX_GAMES, Stopped, simulate
 from ..engine.variant import OFFICIAL, Variant
+from ..match.result import MOST_ROWS, Match
+from ..match.simulate import MAX_GAMES, Stopped, simulate
 from ..strategies import Strategy
 from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
 from .piles import check_piles, read_piles

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..engine.match import WHOLE
+from ..match.result import WHOLE
 from ..strategies.model import Strategy
 
 Counts = npt.NDArray[np.uint64]

@@ -10,9 +10,9 @@ from .. import _core
 from ..cards.catalog import add_cards, cards, coverage
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
-from ..engine.match import WHOLE
 from ..engine.ruleset import ruleset
 from ..engine.variant import Variant
+from ..match.result import WHOLE
 from ..strategies.model import Strategy
 from .jobs import Job, Tally
 from .probe import ClusterError

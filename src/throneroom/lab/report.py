@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine.match import wilson
+from ..statistics import wilson
 from .partners import Partner, partners
 from .plan import Plan
 from .sweep import RULE, Suggestion, suggest

@@ -11,13 +11,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..engine.kingdom import Kingdom
-from ..engine.match import wilson
 from ..engine.variant import OFFICIAL
 from ..learn.analysis import Analysis, strategy_from_json, strategy_to_json
 from ..learn.evolution import methods
 from ..learn.palette import Palette
 from ..learn.referee import Job, Referee
 from ..learn.run import pursue
+from ..statistics import wilson
 from ..strategies.model import Strategy
 from .plan import Plan
 

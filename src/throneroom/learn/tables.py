@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from ..arena.significance import LEVEL, holm
-from ..engine.match import wilson
+from ..statistics import LEVEL, holm, wilson
 from ..strategies.model import Strategy
 from .analysis import COMPLEX, SIMPLE, Analysis, Leader, Step
 from .referee import Job, Referee, Tally, fair_rate

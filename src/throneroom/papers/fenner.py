@@ -34,7 +34,7 @@ from ..cards.codes import Purpose
 from ..cards.features import bonus
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset
-from ..engine.simulate import Match, simulate
+from ..match.simulate import Match, simulate
 from ..strategies import strategy
 
 HANDS = 40

@@ -26,12 +26,13 @@ from ..agents.strategy import StrategyAgent
 from ..cards.catalog import add_cards
 from ..cards.codes import Purpose
 from ..engine.kingdom import Kingdom
-from ..engine.match import Match, wilson
 from ..engine.ruleset import Ruleset
-from ..engine.simulate import simulate
 from ..engine.variant import Variant
+from ..match.result import Match
+from ..match.simulate import simulate
+from ..statistics import wilson
 from ..strategies import Strategy, parse
-from ..strategies.library import LIBRARY
+from ..strategies.library import rules_by_name
 from .yang_kuo_cards import MILITIA, WAREHOUSE
 
 GAMES = 20_000
@@ -136,7 +137,7 @@ def kingdom() -> Kingdom:
 def bot(name: str) -> Strategy:
     """One of the bots with their way to play, trash and discard; the name as in PUBLISHED."""
     add_cards([WAREHOUSE])  # known by name from here on
-    buys = _RANDOM_ACTION if name == "RandomAction" else LIBRARY[_BUYS[name]]
+    buys = _RANDOM_ACTION if name == "RandomAction" else rules_by_name()[_BUYS[name]]
     play = "" if "play:" in buys else _PLAY
     return parse("\n".join([buys, play, _TRASH, _discard()]), name)
 

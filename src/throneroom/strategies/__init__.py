@@ -3,9 +3,9 @@
 from .model import Choice, Pick, Rule, Strategy, StrategyError
 from .parse import parse
 from .provincial import read_menu as from_provincial
-from .rules import named_player, read_strategy, strategy
+from .rules import read_strategy, strategy
 
 __all__ = [
-    "Choice", "Pick", "Rule", "Strategy", "StrategyError", "from_provincial", "named_player",
-    "parse", "read_strategy", "strategy",
+    "Choice", "Pick", "Rule", "Strategy", "StrategyError", "from_provincial", "parse",
+    "read_strategy", "strategy",
 ]  # fmt: skip

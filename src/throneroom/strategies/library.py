@@ -1,16 +1,15 @@
-"""Strategies known by name. The texts are in :mod:`throneroom.strategies.bots`."""
+"""Players known by name: the bots that are nothing but rules, and those that upper layers add."""
 
 from __future__ import annotations
 
 import difflib
-import importlib
+from functools import cache
 from typing import Any, Protocol
 
 from ..cards.catalog import key
+from ..extensions import offered
 from .bots import BOTS, Bot
 from .model import RANDOM, Strategy, StrategyError
-
-LIBRARY = {bot.name: bot.text for bot in BOTS if bot.text}
 
 
 class ForKingdom(Protocol):
@@ -22,9 +21,21 @@ class ForKingdom(Protocol):
         """The strategy for one kingdom (under the rules of a variant)."""
 
 
+@cache
+def bots() -> tuple[Bot, ...]:
+    """All players with a name, each with its source: see docs/bots.md."""
+    return (*BOTS, *offered("bots"))
+
+
+@cache
+def rules_by_name() -> dict[str, str]:
+    """The rules of the bots that have some."""
+    return {bot.name: bot.text for bot in bots() if bot.text}
+
+
 def find_bot(name: str) -> Bot:
     """A bot by its name, in any spelling; an error offers the nearest names."""
-    by_key = {key(bot.name): bot for bot in BOTS}
+    by_key = {key(bot.name): bot for bot in bots()}
     if key(name) in by_key:
         return by_key[key(name)]
     near = difflib.get_close_matches(key(name)[:60], by_key, n=1, cutoff=0.5)
@@ -34,7 +45,7 @@ def find_bot(name: str) -> Bot:
 
 def is_bot(name: str) -> bool:
     """Whether a bot has this name."""
-    return any(key(bot.name) == key(name) for bot in BOTS)
+    return any(key(bot.name) == key(name) for bot in bots())
 
 
 def bot_player(name: str) -> Any:  # noqa: ANN401 - a strategy, or what makes a player
@@ -44,15 +55,6 @@ def bot_player(name: str) -> Any:  # noqa: ANN401 - a strategy, or what makes a 
     bot = find_bot(name)
     if bot.text:
         return parse(bot.text, bot.name)
-    if bot.name == RANDOM:
+    if bot.make is None:
         return Strategy(RANDOM, (), random=True)
-    module, _, attribute = bot.maker.partition(":")
-    made = getattr(importlib.import_module(f"throneroom.{module}"), attribute)
-    return made() if hasattr(made, "for_kingdom") else made
-
-
-def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN401
-    """A player ready for a kingdom: one that needs to see it first becomes a strategy."""
-    if callable(getattr(type(player), "for_kingdom", None)):
-        return player.for_kingdom(kingdom, variant)
-    return player
+    return bot.make()

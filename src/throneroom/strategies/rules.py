@@ -5,17 +5,13 @@ from __future__ import annotations
 import difflib
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..cards.catalog import key
 from .files import decoded, named_file, read_bytes
-from .library import LIBRARY, bot_player, find_bot, is_bot
+from .library import find_bot, is_bot, rules_by_name
 from .model import OWN, RANDOM, Strategy, StrategyError
 from .parse import parse
 from .provincial import is_menu, like_menu, read_menu
-
-if TYPE_CHECKING:
-    from ..agents import Player
 
 
 def strategy(*text: str) -> Strategy:
@@ -36,7 +32,7 @@ def strategy(*text: str) -> Strategy:
         return parse(source)
     if key(source) == key(RANDOM):
         return Strategy(RANDOM, (), random=True)
-    for name, rules in LIBRARY.items():
+    for name, rules in rules_by_name().items():
         if key(name) == key(source):
             return parse(rules, name)
     if is_bot(source):
@@ -45,16 +41,6 @@ def strategy(*text: str) -> Strategy:
         return read_menu(source)
     path = named_file(source)
     return _from_line(source) if path is None else read_strategy(path)
-
-
-def named_player(text: str) -> Player:
-    """Whoever plays under a name: any bot, or a strategy from its text or file.
-
-    >>> named_player("best terminal").name
-    'Best Terminal'
-    """
-    found: Player = bot_player(text) if is_bot(text) else strategy(text)
-    return found
 
 
 def read_strategy(path: str | Path) -> Strategy:
@@ -82,7 +68,7 @@ def _from_line(source: str) -> Strategy:
     try:
         return parse(source, OWN)
     except StrategyError as error:
-        names = [*LIBRARY, RANDOM]
+        names = [*rules_by_name(), RANDOM]
         near = difflib.get_close_matches(source.title(), names, n=1, cutoff=0.5)
         if near:
             raise StrategyError(f"unknown strategy {source!r}: did you mean {near[0]!r}?") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...engine.match import wilson
+from ...statistics import wilson
 from . import published as theirs
 from .new_cards import CASES, KINGDOMS, sets
 from .published import kingdoms

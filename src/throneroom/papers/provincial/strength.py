@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...engine.match import wilson
 from ...engine.variant import OFFICIAL
 from ...learn.analysis import Analysis
 from ...learn.referee import Job, Referee
 from ...learn.run import analyze
+from ...statistics import wilson
 from ...strategies.model import OWN
 from ...strategies.parse import parse
 from ...strategies.provincial import menu_text, read_menu

@@ -9,10 +9,11 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...agents import Player, as_agent
-from ...agents.table import Table
+from ...agents import Player
 from ...engine.ruleset import Ruleset, ruleset
-from ...engine.simulate import simulate
+from ...match.players import as_agent
+from ...match.simulate import simulate
+from ...match.table import Table
 from ...strategies import Strategy
 from ..task import Tell
 from .game import Scenario

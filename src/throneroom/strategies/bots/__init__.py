@@ -1,10 +1,9 @@
-"""The named bots, each with its source: see docs/bots.md."""
+"""Bots that are nothing but rules; publications add their own. See docs/bots.md."""
 
 from .classics import CLASSICS
 from .model import Bot
 from .money import MONEY_DECKS
-from .published import PUBLISHED
 
-BOTS: tuple[Bot, ...] = (*MONEY_DECKS, *PUBLISHED, *CLASSICS)
+BOTS: tuple[Bot, ...] = (*MONEY_DECKS, *CLASSICS)
 
 __all__ = ["BOTS", "Bot"]

@@ -85,10 +85,4 @@ CLASSICS: tuple[Bot, ...] = (
     """,
         wants=("Village", "Smithy", "Festival"),
     ),
-    Bot(
-        "Best Terminal",
-        "Big Money with the one terminal Action of the kingdom that a quick search finds best.",
-        _CLASSIC,
-        maker="strategies.terminal:BestTerminal",
-    ),
 )

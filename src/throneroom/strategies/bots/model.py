@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,7 @@ class Bot:
     """Where it comes from: a publication, or "classic"."""
     text: str = ""
     """Its rules; empty if it has none."""
-    maker: str = ""
-    """Else, the module and the name of what makes the player: ``papers.fenner:BestFifthCard``."""
+    make: Callable[[], Any] | None = None
+    """Else, what gives the player: an agent's class, or a player that must see the kingdom."""
     wants: tuple[str, ...] = ()
     """Kingdom cards without which it is only a money deck."""

@@ -1,12 +1,21 @@
-"""Bots of publications. The papers' own rules of play are in :mod:`throneroom.papers`."""
+"""Bots of publications. Rules of play that are no text are beside it."""
 
 from __future__ import annotations
 
-from .model import Bot
-from .parts import FENNERS_ORDER, rules
+from typing import Any
+
+from ..strategies.bots import Bot
+from ..strategies.bots.parts import FENNERS_ORDER, rules
 
 _FENNER = "Fenner 2014"
 _YANG_KUO = "Yang & Kuo 2019"
+
+
+def _best_fifth_card() -> Any:  # noqa: ANN401 - a ForKingdom
+    from .fenner import BestFifthCard
+
+    return BestFifthCard
+
 
 PUBLISHED = (
     Bot(
@@ -19,7 +28,7 @@ PUBLISHED = (
         "Best Fifth Card",
         "Buys the card that makes most money together with 4 random cards of its deck.",
         _FENNER,
-        maker="papers.fenner:BestFifthCard",
+        make=_best_fifth_card,
     ),
     Bot(
         "SmithyBot",

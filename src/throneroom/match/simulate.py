@@ -6,21 +6,23 @@ import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from .. import _core
+from ..agents import Player, agent_name
+from ..agents.protocol import can_choose
 from ..cards.model import Card
-from .game import check_seed, check_variant
-from .kingdom import Kingdom
-from .match import Match, Verdict
-from .ruleset import Ruleset, ruleset
+from ..engine.game import check_seed, check_variant
+from ..engine.kingdom import Kingdom
+from ..engine.ruleset import Ruleset, ruleset
+from ..engine.variant import OFFICIAL, Variant
+from ..strategies import Strategy
+from .players import as_agent, named_player, seated
+from .result import Match, Verdict
 from .sequential import Race, check_alpha
-from .variant import OFFICIAL, Variant
-
-if TYPE_CHECKING:
-    from ..agents import Player
+from .table import Table
 
 __all__ = ["MAX_GAMES", "MOST_THREADS", "Match", "Stopped", "simulate"]
 
@@ -57,7 +59,7 @@ def simulate(
 
     With ``until_sure`` the match ends as soon as a sequential test is sure who wins more often
     than all others, after ``games`` at the latest. Its error (5 %, or the number given) holds
-    although it looks after every round; see :mod:`throneroom.engine.sequential`.
+    although it looks after every round; see :mod:`throneroom.match.sequential`.
 
     ``progress`` is told several times a second how many games have been played.
 
@@ -153,10 +155,6 @@ def _set_up(
     seed: int,
     threads: int,
 ) -> tuple[Ruleset, tuple[str, ...], _Table, _Pace]:
-    from ..agents.protocol import can_choose
-    from ..strategies import Strategy, named_player
-    from ..strategies.library import seated
-
     named = [named_player(player) if isinstance(player, str) else player for player in players]
     given = [p if can_choose(p) else seated(p, kingdom, variant) for p in named]
     plans = [player for player in given if isinstance(player, Strategy)]
@@ -166,9 +164,6 @@ def _set_up(
         names = tuple(plan.name for plan in plans)
         pace = _Pace(1 << 10, 1 << 6, 1 << 20, again=True)
         return rules, names, _Natives(rules, lists, seed, threads), pace
-    from ..agents import agent_name, as_agent
-    from ..agents.table import Table
-
     agents = [as_agent(player) for player in given]
     rules = ruleset(kingdom, len(agents), variant)
     pace = _Pace(1, 1, 1 << 10, again=False)

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 
 from .. import _core
+from ..agents.protocol import Agent, AgentError, agent_name, error_text
+from ..agents.strategy import StrategyAgent
 from ..cards.codes import Verb
 from ..engine.decision import IllegalChoice, Option
 from ..engine.game import Game
 from ..engine.ruleset import Ruleset
-from .protocol import Agent, AgentError, agent_name, error_text
-from .strategy import StrategyAgent
 
 
 class Table:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from throneroom.arena.significance import holm, signed_rank
+from throneroom.statistics import holm, signed_rank
 
 
 def test_as_scipy_says() -> None:

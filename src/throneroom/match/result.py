@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .ruleset import Ruleset
+from ..engine.ruleset import Ruleset
+from ..statistics import wilson
 
 WHOLE = 60
 """A win in parts: every number of winners from 1 to 6 divides it, so that sums stay exact."""
@@ -32,20 +33,6 @@ def _shares() -> npt.NDArray[np.int64]:
 
 SHARES = _shares()
 """For each set of winners: what each player gets of the win, in parts of ``WHOLE``."""
-
-
-def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The Wilson interval of a win rate, 95 % unless told otherwise.
-
-    >>> tuple(round(x, 3) for x in wilson(50, 100))
-    (0.404, 0.596)
-    """
-    if games == 0:
-        return (0.0, 1.0)
-    p = wins / games
-    centre = (p + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z / (1 + z * z / games) * (p * (1 - p) / games + z * z / (4 * games * games)) ** 0.5
-    return (max(0.0, centre - spread), min(1.0, centre + spread))
 
 
 def histogram(values: npt.NDArray[Any]) -> dict[int, int]:

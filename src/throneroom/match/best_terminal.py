@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..cards.features import bonus
 from ..cards.model import Card
-from .library import LIBRARY
-from .model import Compare, Fact, Number, Rule, Strategy
-from .parse import parse
+from ..engine.ruleset import ruleset
+from ..engine.variant import OFFICIAL
+from ..strategies import parse
+from ..strategies.bots import Bot
+from ..strategies.library import rules_by_name
+from ..strategies.model import Compare, Fact, Number, Rule, Strategy
+from .simulate import simulate
 
 if TYPE_CHECKING:
     from ..engine.kingdom import Kingdom
@@ -35,11 +39,6 @@ class BestTerminal:
 
     def for_kingdom(self, kingdom: Kingdom, variant: Variant | None = None) -> Strategy:
         """The strategy for a kingdom, searched in games of two."""
-        from dataclasses import replace
-
-        from ..engine.ruleset import ruleset
-        from ..engine.variant import OFFICIAL
-
         rules = replace(OFFICIAL if variant is None else variant, players=None)
         known = (
             f"{kingdom} {ruleset(kingdom, 2, rules).fingerprint}", repr(rules.changes), self.seed,
@@ -49,9 +48,7 @@ class BestTerminal:
         return replace(self._found[known], name=self.name)
 
     def _search(self, kingdom: Kingdom, variant: Variant) -> Strategy:
-        from ..engine.simulate import simulate
-
-        money = parse(LIBRARY[_MONEY], self.name)
+        money = parse(rules_by_name()[_MONEY], self.name)
 
         def rate(plan: Strategy, games: int) -> float:
             match = simulate(kingdom, [plan, money], games, self.seed, variant=variant)
@@ -81,3 +78,11 @@ def _plans(money: Strategy, card: Card) -> list[Strategy]:
         for rules in wanted
         for at in places
     ]
+
+
+BOT = Bot(
+    "Best Terminal",
+    "Big Money with the one terminal Action of the kingdom that a quick search finds best.",
+    "classic",
+    make=BestTerminal,
+)

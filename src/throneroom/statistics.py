@@ -1,7 +1,8 @@
-"""Is one player's score higher than another's? Wilcoxon's signed-rank test, by SciPy.
+"""Intervals and tests for results of games.
 
-The two scores of a game are a pair. Games with equal scores are left out, as Wilcoxon did. With
-many pairs of players, Holm's correction keeps the chance of even one false alarm at 5 %.
+Wilson's interval for a win rate. Wilcoxon's signed-rank test, by SciPy, for two players' scores:
+the two scores of a game are a pair, and games with equal scores are left out, as Wilcoxon did.
+Holm's correction: among many tests, the chance of even one false alarm stays at 5 %.
 """
 
 from __future__ import annotations
@@ -14,6 +15,20 @@ import numpy.typing as npt
 
 LEVEL = 0.05
 _EXACT, _EXACT_WITH_TIES = 50, 8  # up to so many games the exact distribution is used
+
+
+def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The Wilson interval of a win rate, 95 % unless told otherwise.
+
+    >>> tuple(round(x, 3) for x in wilson(50, 100))
+    (0.404, 0.596)
+    """
+    if games == 0:
+        return (0.0, 1.0)
+    p = wins / games
+    centre = (p + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z / (1 + z * z / games) * (p * (1 - p) / games + z * z / (4 * games * games)) ** 0.5
+    return (max(0.0, centre - spread), min(1.0, centre + spread))
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ import numpy.typing as npt
 import pytest
 
 import throneroom as tr
-from throneroom.engine.match import SHARES, WHOLE
-from throneroom.engine.sequential import Race, check_alpha
+from throneroom.match.result import SHARES, WHOLE
+from throneroom.match.sequential import Race, check_alpha
 
 FREE = tr.Variant(kingdom_piles=None)
 FIRST_GAME = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"

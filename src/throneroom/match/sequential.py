@@ -17,7 +17,7 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from .match import SHARES, WHOLE
+from .result import SHARES, WHOLE
 
 STAKES = 0.95 * 0.5 ** np.arange(11)
 _NEVER = -1

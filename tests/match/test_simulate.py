@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import throneroom as tr
-from throneroom.engine.match import histogram, quantiles, wilson
 from throneroom.engine.ruleset import ruleset
+from throneroom.match.result import histogram, quantiles
+from throneroom.statistics import wilson
 
 FREE = tr.Variant(kingdom_piles=None)
 
@@ -164,7 +165,7 @@ def test_ctrl_c_while_a_player_is_set_up_is_not_a_result(monkeypatch: pytest.Mon
     def search(*_: object) -> None:
         raise tr.Stopped(inner)
 
-    monkeypatch.setattr("throneroom.strategies.library.seated", search)
+    monkeypatch.setattr("throneroom.match.simulate.seated", search)
     with pytest.raises(KeyboardInterrupt) as stop:
         tr.simulate("", ["Big Money"] * 2, 10, variant=FREE)
     assert type(stop.value) is KeyboardInterrupt
