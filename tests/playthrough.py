@@ -85,7 +85,7 @@ def new_game(play: Play) -> tr.Game:
 
 def played(game: tr.Game) -> set[str]:
     """The names of the cards that have been played."""
-    return {game.rules.names[e[2]] for e in game.core.events() if e[0] == Verb.PLAY}
+    return {game.rules.names[e[2]] for e in game._core.events() if e[0] == Verb.PLAY}
 
 
 class Chooser:
@@ -154,7 +154,7 @@ class Chooser:
 
 def news(game: tr.Game, since: int) -> Iterator[str]:
     """The lines of the log from an event on."""
-    text = game_log(game.rules, game.core.events()[since:])
+    text = game_log(game.rules, game._core.events()[since:])
     for line in text.splitlines():
         if " starts with " not in line:
             yield line
@@ -165,7 +165,7 @@ def write(play: Play) -> tuple[str, set[str]]:
     game, chooser = new_game(play), Chooser(play.seed)
     head = [f"Kingdom: {game.kingdom}", f"Players: {play.players}", f"Seed: {play.seed}", ""]
     lines = [*head, *news(game, 0)]
-    seen = len(game.core.events())
+    seen = len(game._core.events())
     while (decision := game.decision) is not None:
         choice = chooser.choose(game, decision)
         source = f" ({decision.source})" if decision.source else ""
@@ -174,7 +174,7 @@ def write(play: Play) -> tuple[str, set[str]]:
         lines.append(f"  {who} {decision.purpose}{source}: {shown} -> {choice}")
         game.choose(choice)
         lines.extend(news(game, seen))
-        seen = len(game.core.events())
+        seen = len(game._core.events())
     names = [player_name(i) for i in range(play.players)]
     lines += ["", f"Ending: {game.ending}"]
     for seat, name in zip(game.players, names, strict=True):

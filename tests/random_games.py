@@ -41,13 +41,13 @@ def new_game(kingdom: tr.Kingdom, players: int, seed: int, cap: int = 40) -> tr.
 
 def over(game: tr.Game) -> bool:
     """Whether the game has ended (a function, so that it is asked anew each time)."""
-    return game.core.over
+    return game._core.over
 
 
 def choose_randomly(game: tr.Game, rng: random.Random) -> int:
     """Answer one decision at random; returns the index of the option."""
-    index = rng.randrange(len(game.core.options()))
-    assert game.core.choose_index(index)
+    index = rng.randrange(len(game._core.options()))
+    assert game._core.choose_index(index)
     game._decision = None
     return index
 
@@ -63,13 +63,13 @@ def walk(game: tr.Game, rng: random.Random, most: int = 1_000_000) -> Iterator[i
 
 def totals(game: tr.Game) -> list[int]:
     """How many cards of each kind there are: supply, trash and all players' cards."""
-    sums = [s + t for s, t in zip(game.core.supply(), game.core.trash(), strict=True)]
+    sums = [s + t for s, t in zip(game._core.supply(), game._core.trash(), strict=True)]
     for player in range(game.rules.players):
-        owned = game.core.counts(player, "owned")
+        owned = game._core.counts(player, "owned")
         sums = [s + o for s, o in zip(sums, owned, strict=True)]
     return sums
 
 
 def check(game: tr.Game) -> str:
     """What is wrong with the state; empty if nothing is."""
-    return _core.self_check(game.core)
+    return _core.self_check(game._core)

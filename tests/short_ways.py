@@ -26,7 +26,7 @@ def check_match(kingdom: tr.Kingdom, plans: list[Strategy], games: int) -> None:
         game = tr.Game(kingdom, n, luck, FREE)
         seats = [(seat + index) % n for seat in range(n)]
         lists = [plans[player].compile(game.rules) for player in seats]
-        game.core.finish(lists, [_core.game_seed(luck, player + 1) for player in seats])
+        game._core.finish(lists, [_core.game_seed(luck, player + 1) for player in seats])
         assert [int(match.scores[index][p]) for p in seats] == list(game.scores)
         assert [int(match.turns[index][p]) for p in seats] == [s.turns for s in game.players]
 

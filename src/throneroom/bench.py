@@ -162,7 +162,7 @@ class Played:
         """A game of random choices."""
         game, rng, choices = Game(kingdom, 2, seed), random.Random(seed), []
         while not game.over:
-            choices.append(rng.randrange(len(game.core.options())))
+            choices.append(rng.randrange(len(game._core.options())))
             game.choose(choices[-1])
         return cls(kingdom, seed, tuple(choices))
 
@@ -333,7 +333,7 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
             two=medley.rate(threads=2),
             random=random_seconds(randoms),
             choose=statistics.median(choose_seconds(played) for _ in range(3 if quick else 9)),
-            clone=_core.clone_ns(middle.core, 1_000_000),
+            clone=_core.clone_ns(middle._core, 1_000_000),
             start=import_seconds(),
         )
         length = 0.3 if quick else 1.0

@@ -328,7 +328,7 @@ def test_a_network_is_what_its_layers_say() -> None:
         x = weights @ x + bias
         if at < 2:
             x = np.maximum(x, 0)
-    assert _core.network(layers).value(game.core, 0) == pytest.approx(float(x[0]), rel=1e-5)
+    assert _core.network(layers).value(game._core, 0) == pytest.approx(float(x[0]), rel=1e-5)
 
 
 def test_a_network_buys_what_promises_most() -> None:
@@ -348,7 +348,7 @@ def test_networks_that_do_not_fit() -> None:
         _core.network([(two, np.zeros(3, np.float32))])
     small = _core.network([(np.zeros((1, 3), np.float32), np.zeros(1, np.float32))])
     with pytest.raises(ValueError, match="a network for this game has 18 inputs, not 3"):
-        small.value(opening().core, 0)
+        small.value(opening()._core, 0)
     plan = NetworkBuyer.over(strategy("Big Money"), small)
     with pytest.raises(ValueError, match="inputs, not 3"):
         tr.simulate(FIRST_GAME, [plan, "Big Money"], 2)

@@ -54,7 +54,7 @@ def step(rng: random.Random, core: _core.Game) -> None:
 def types(rng: random.Random) -> None:
     """Any value for any parameter of any method, none of which changes a state by hand."""
     for _ in range(150):
-        core = new_game(rng).core
+        core = new_game(rng)._core
         for _ in range(40):
             step(rng, core)
             name = rng.choice([m for m in METHODS if not m.startswith(("set", "start", "sample"))])
@@ -67,7 +67,7 @@ def setters(rng: random.Random) -> None:
     """States set by hand with any values, then played on."""
     for _ in range(150):
         game = new_game(rng)
-        core, kinds, players = game.core, len(game.rules.names), game.rules.players
+        core, kinds, players = game._core, len(game.rules.names), game.rules.players
         for _ in range(60):
             step(rng, core)
             name = rng.choice(["set_zone", "set_pile", "set_trash", "start_here"])
@@ -91,7 +91,7 @@ def samples(rng: random.Random) -> None:
     """Samples of samples, for any viewer."""
     for _ in range(150):
         game = new_game(rng, low=2)
-        core = game.core
+        core = game._core
         for number in range(200):
             step(rng, core)
             if number % 10 == 0:
@@ -196,7 +196,7 @@ def lists(rng: random.Random) -> None:
         attempt(_core.game_seed, rng.choice(NASTY), rng.choice(NASTY))
         attempt(_core.state_bytes, rng.choice(NASTY))
         attempt(_core.self_check, rng.choice(NASTY))
-        game = new_game(rng).core
+        game = new_game(rng)._core
         attempt(game.ask, good)
         attempt(game.ask, foreign)
 

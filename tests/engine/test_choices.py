@@ -47,7 +47,7 @@ def test_a_card_is_chosen_by_option_and_by_index() -> None:
             for choice in (option, index, tr.Option(option.code, "whatever it is called")):
                 game = table()
                 game.choose(choice)
-                assert game.core.bytes() == wanted.core.bytes()
+                assert game._core.bytes() == wanted._core.bytes()
 
 
 @pytest.mark.parametrize("text", ["Harem", "harem", "Farm"])
@@ -84,7 +84,7 @@ def test_an_index_counts_from_zero_in_the_order_shown() -> None:
         one, other = table(), table()
         one.choose(index)
         other.choose(option)
-        assert one.core.bytes() == other.core.bytes()
+        assert one._core.bytes() == other._core.bytes()
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_an_index_counts_from_zero_in_the_order_shown() -> None:
 )  # fmt: skip
 def test_what_is_not_an_option_is_refused_and_changes_nothing(choice: object) -> None:
     game = table()
-    before, decision, record = game.core.bytes(), now(game), game.core.choices()
+    before, decision, record = game._core.bytes(), now(game), game._core.choices()
     with pytest.raises(tr.IllegalChoice) as caught:
         game.choose(choice)
     message = str(caught.value)
@@ -105,9 +105,9 @@ def test_what_is_not_an_option_is_refused_and_changes_nothing(choice: object) ->
     for option in decision.options:
         assert str(option) in message
     assert len(message) < 1000
-    assert game.core.bytes() == before
+    assert game._core.bytes() == before
     assert now(game) == decision
-    assert game.core.choices() == record
+    assert game._core.choices() == record
     game.choose("Pawn")  # and the game goes on
 
 
@@ -121,11 +121,11 @@ def test_nothing_can_be_chosen_after_the_game_is_over() -> None:
         game.choose("done")
     assert game.decision is None
     assert game.phase == "over"
-    before = game.core.bytes()
+    before = game._core.bytes()
     for choice in (0, "done", "Copper", tr.Option(64, "done"), None, -1):
         with pytest.raises(tr.IllegalChoice, match="the game is over"):
             game.choose(choice)
-    assert game.core.bytes() == before
+    assert game._core.bytes() == before
     assert game.ending == "turn limit"
 
 

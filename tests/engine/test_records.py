@@ -44,7 +44,7 @@ def test_json_gives_the_record_and_the_game_back() -> None:
     record = game.record()
     again = tr.Record.from_json(record.to_json())
     assert again == record
-    assert again.replay().core.bytes() == game.core.bytes()
+    assert again.replay()._core.bytes() == game._core.bytes()
     assert again.replay().record() == record
     assert again.kingdom == KINGDOM
 
@@ -59,7 +59,7 @@ def test_a_record_holds_the_variant() -> None:
         pass
     again = tr.Record.from_json(game.record().to_json())
     assert again.variant == variant
-    assert again.replay().core.bytes() == game.core.bytes()
+    assert again.replay()._core.bytes() == game._core.bytes()
 
 
 def test_a_record_can_be_played_part_way_and_on() -> None:
@@ -68,9 +68,9 @@ def test_a_record_can_be_played_part_way_and_on() -> None:
     part = record.replay(30)
     assert len(part.record().choices) == 30
     for code in record.choices[30:]:
-        assert part.core.choose(code)
-    assert part.core.bytes() == game.core.bytes()
-    assert record.replay(0).core.bytes() == new_game(tr.Kingdom(KINGDOM), 3, 3).core.bytes()
+        assert part._core.choose(code)
+    assert part._core.bytes() == game._core.bytes()
+    assert record.replay(0)._core.bytes() == new_game(tr.Kingdom(KINGDOM), 3, 3)._core.bytes()
 
 
 @pytest.mark.parametrize("version", [0, 2, 99, "1", None, 1.5])

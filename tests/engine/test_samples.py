@@ -36,7 +36,7 @@ def hidden(game: tr.Game, viewer: int) -> list[object]:
 @pytest.mark.parametrize("seed", range(60))
 def test_a_sample_looks_the_same_to_its_viewer_and_is_sound(seed: int) -> None:
     game = position(seed)
-    before = game.core.bytes()
+    before = game._core.bytes()
     for viewer in range(game.rules.players):
         view = game.view(viewer)
         for luck in range(6):
@@ -48,7 +48,7 @@ def test_a_sample_looks_the_same_to_its_viewer_and_is_sound(seed: int) -> None:
             assert [s.owned.total() for s in sample.players] == [
                 s.owned.total() for s in game.players
             ]
-    assert game.core.bytes() == before
+    assert game._core.bytes() == before
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -102,8 +102,8 @@ def test_a_sample_offers_the_other_player_only_cards_that_are_there() -> None:
 def test_the_same_seed_gives_the_same_sample_and_others_differ() -> None:
     game = position(5)
     view = game.view()
-    assert view.sample(3).core.bytes() == view.sample(3).core.bytes()
-    assert len({view.sample(luck).core.bytes() for luck in range(20)}) == 20
+    assert view.sample(3)._core.bytes() == view.sample(3)._core.bytes()
+    assert len({view.sample(luck)._core.bytes() for luck in range(20)}) == 20
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -21,7 +21,7 @@ def assert_same(viewer: int, *games: tr.Game) -> None:
     """None of the positions can be told from the others, though they are not the same."""
     for one, other in itertools.combinations(games, 2):
         assert one.view(viewer) == other.view(viewer)
-        assert one.core.bytes() != other.core.bytes()
+        assert one._core.bytes() != other._core.bytes()
 
 
 # ---------------------------------------------------------------- hidden

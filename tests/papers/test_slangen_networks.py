@@ -60,7 +60,7 @@ def test_a_network_learns_and_is_played_in_the_core() -> None:
     scores = 4 * cards[:, rules.kind("Gold")] - cards.sum(axis=1)
     network = train([Data(states, scores)], 8, 1)[0]
     game = tr.Game(NO_ACTIONS.kingdom(), players=1, variant=NO_ACTIONS.variant(5), seed=1)
-    assert network.value(game.core, 0) == pytest.approx(-10, abs=2.0)
+    assert network.value(game._core, 0) == pytest.approx(-10, abs=2.0)
     rich = tr.scenario(NO_ACTIONS.kingdom(), coins=8, phase="buy", variant=NO_ACTIONS.variant(40))
     poor = tr.scenario(NO_ACTIONS.kingdom(), coins=5, phase="buy", variant=NO_ACTIONS.variant(40))
     player = StrategyAgent(buyer(network))
@@ -74,10 +74,10 @@ def test_networks_are_trained_side_by_side_as_alone() -> None:
     assert len(both) == 2
     again = train(sets, 2, 5)
     game = tr.Game(NO_ACTIONS.kingdom(), players=1, variant=NO_ACTIONS.variant(4), seed=1)
-    assert [n.value(game.core, 0) for n in both] == [n.value(game.core, 0) for n in again]
+    assert [n.value(game._core, 0) for n in both] == [n.value(game._core, 0) for n in again]
     scores = [float(one.scores.mean()) for one in sets]
     for network, mean in zip(both, scores, strict=True):
-        assert network.value(game.core, 0) == pytest.approx(mean, abs=3.0)
+        assert network.value(game._core, 0) == pytest.approx(mean, abs=3.0)
 
 
 @pytest.mark.parametrize("teacher", ["Random", "Smart", "Network"])

@@ -22,7 +22,7 @@ def answer(game: tr.Game, *rules: str, style: str = "standard") -> str:
     native, decision = plan.compile(game.rules), game.decision
     assert native is not None
     assert decision is not None
-    code = game.core.ask(native)
+    code = game._core.ask(native)
     return next(str(option) for option in decision.options if option.code == code)
 
 

@@ -27,8 +27,8 @@ def test_answers_are_legal_and_use_no_hidden_cards(style: str) -> None:
         native = plan.compile(game.rules)
         assert native is not None
         for number in walk(game, rng):
-            answer = game.core.ask(native)
-            assert answer in game.core.options(), game.decision
+            answer = game._core.ask(native)
+            assert answer in game._core.options(), game.decision
             if number % 5 == 0:
                 other = game.view().sample(number)
-                assert other.core.ask(native) == answer, game.decision
+                assert other._core.ask(native) == answer, game.decision

@@ -40,9 +40,9 @@ def examples(n: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 def counters(game: tr.Game) -> list[int]:
     """Everything in a game that is a number of something."""
-    active, *numbers, _ = game.core.table()  # last, who decides for the active player
-    sizes = [n for i in range(game.rules.players) for n in game.core.sizes(i)]
-    return [active, *numbers, *sizes, *game.core.supply(), *game.core.trash()]
+    active, *numbers, _ = game._core.table()  # last, who decides for the active player
+    sizes = [n for i in range(game.rules.players) for n in game._core.sizes(i)]
+    return [active, *numbers, *sizes, *game._core.supply(), *game._core.trash()]
 
 
 @examples(500)
@@ -67,7 +67,7 @@ def test_no_counter_is_ever_negative(kingdom: tr.Kingdom, n: int, seed: int, luc
     for number in walk(game, random.Random(luck)):
         if number % 5 == 0:
             assert min(counters(game)) >= 0
-            assert game.core.decision()[0] < n
+            assert game._core.decision()[0] < n
     assert min(counters(game)) >= 0
 
 
@@ -83,7 +83,7 @@ def test_a_decision_offers_at_least_two_different_options(
         assert len(decision.options) >= 2
         assert len(set(decision.options)) == len(decision.options)
         assert len({str(o).casefold() for o in decision.options}) == len(decision.options)
-        assert game.core.options() == [o.code for o in decision.options]
+        assert game._core.options() == [o.code for o in decision.options]
 
 
 @examples(300)
@@ -113,8 +113,8 @@ def test_players_who_always_take_the_first_or_the_last_option_come_to_an_end(
     for _ in range(200_000):
         if over(game):
             break
-        options = game.core.options()
-        assert game.core.choose_index(len(options) - 1 if last else 0)
+        options = game._core.options()
+        assert game._core.choose_index(len(options) - 1 if last else 0)
     assert over(game)
     assert game.ending in ("piles", "stalled")
     assert check(game) == ""
@@ -136,10 +136,10 @@ def test_a_copy_played_on_with_the_same_choices_stays_the_same(
         twin.choose(index)
         number += 1
         if number % step == 0:
-            assert twin.core.bytes() == game.core.bytes()
+            assert twin._core.bytes() == game._core.bytes()
             twin = game.clone()
-            assert twin.core.bytes() == game.core.bytes()
-    assert twin.core.bytes() == game.core.bytes()
+            assert twin._core.bytes() == game._core.bytes()
+    assert twin._core.bytes() == game._core.bytes()
     assert twin.log == game.log
     assert twin.record() == game.record()
 
@@ -153,10 +153,10 @@ def test_playing_a_copy_does_not_touch_the_original(
     rng = random.Random(luck)
     for number in walk(game, rng, most=400):
         if number % 40 == 0:
-            before, log = game.core.bytes(), game.log
+            before, log = game._core.bytes(), game.log
             for _ in walk(game.clone(), rng, most=60):
                 pass
-            assert game.core.bytes() == before
+            assert game._core.bytes() == before
             assert game.log == log
 
 
@@ -166,15 +166,15 @@ def test_a_record_read_from_json_gives_the_same_game_at_the_end_and_midway(
     kingdom: tr.Kingdom, n: int, seed: int, luck: int
 ) -> None:
     game = new_game(kingdom, n, seed, cap=15)
-    states = [game.core.bytes() for _ in walk(game, random.Random(luck))]
+    states = [game._core.bytes() for _ in walk(game, random.Random(luck))]
     record = tr.Record.from_json(game.record().to_json())
     assert record == game.record()
     assert len(record.choices) == len(states)
     again = record.replay()
-    assert again.core.bytes() == game.core.bytes()
+    assert again._core.bytes() == game._core.bytes()
     assert again.log == game.log
     for upto in {0, len(states) // 3, len(states) // 2, len(states) - 1} - {-1}:
-        assert record.replay(upto).core.bytes() == states[upto]
+        assert record.replay(upto)._core.bytes() == states[upto]
 
 
 @examples(100)
@@ -187,7 +187,7 @@ def test_the_same_seed_and_choices_give_the_same_game_and_another_seed_another(
         game = new_game(kingdom, n, start, cap=10)
         for _ in walk(game, random.Random(luck)):
             pass
-        ends.append(game.core.bytes())
+        ends.append(game._core.bytes())
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
 
@@ -231,7 +231,7 @@ def test_a_game_of_a_match_is_the_game_that_a_watcher_sees(
     seats = [(seat + index) % n for seat in range(n)]  # who sits there
     lists: list[Any] = [strategy(names[p]).compile(game.rules) for p in seats]
     while not over(game):
-        assert game.core.choose(game.core.ask(lists[game.core.decision()[0]]))
+        assert game._core.choose(game._core.ask(lists[game._core.decision()[0]]))
     assert check(game) == ""
     assert [match.scores[index][p] for p in seats] == list(game.scores)
     assert [match.turns[index][p] for p in seats] == [seat.turns for seat in game.players]

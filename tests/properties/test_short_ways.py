@@ -133,6 +133,6 @@ def test_all_is_counted_when_a_deck_grows_out_of_the_lanes(turns: int) -> None:
     for index in range(20):
         luck = _core.game_seed(3, index)
         game = tr.Game(kingdom, 1, luck, variant)
-        game.core.finish([plan.compile(game.rules)], [_core.game_seed(luck, 1)])
+        game._core.finish([plan.compile(game.rules)], [_core.game_seed(luck, 1)])
         assert [int(n) for n in match.turns[index]] == [turns]
         assert list(game.scores) == match.scores[index].tolist()

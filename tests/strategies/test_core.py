@@ -35,7 +35,7 @@ def wish(position: tr.Game, text: str) -> str:
     rules = parse(text).compile(position.rules)
     assert rules is not None
     assert position.decision is not None
-    code = position.core.ask(rules)
+    code = position._core.ask(rules)
     return next(option.text for option in position.decision.options if option.code == code)
 
 

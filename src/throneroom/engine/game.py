@@ -31,7 +31,7 @@ class Seat:
         self._game, self.index = game, index
 
     def _bag(self, zone: str) -> Counter[str]:
-        return bag(self._game.rules, self._game.core.counts(self.index, zone))
+        return bag(self._game.rules, self._game._core.counts(self.index, zone))
 
     @property
     def hand(self) -> Counter[str]:
@@ -56,47 +56,47 @@ class Seat:
     @property
     def deck(self) -> list[str | None]:
         """The deck, top card first; None for the shuffled part, which is dealt when needed."""
-        return deck_names(self._game.rules, self._game.core.deck(self.index, -1))
+        return deck_names(self._game.rules, self._game._core.deck(self.index, -1))
 
     @property
     def hand_size(self) -> int:
         """Number of cards in hand."""
-        return self._game.core.sizes(self.index)[0]
+        return self._game._core.sizes(self.index)[0]
 
     @property
     def deck_size(self) -> int:
         """Number of cards in the deck."""
-        return self._game.core.sizes(self.index)[1]
+        return self._game._core.sizes(self.index)[1]
 
     @property
     def turns(self) -> int:
         """Turns taken, the present one included; extra turns do not count."""
-        return self._game.core.sizes(self.index)[4]
+        return self._game._core.sizes(self.index)[4]
 
     @property
     def victory_tokens(self) -> int:
         """Points in tokens."""
-        return self._game.core.tokens(self.index)[0]
+        return self._game._core.tokens(self.index)[0]
 
     @property
     def coin_tokens(self) -> int:
         """Coin tokens taken with cards that keep count of them."""
-        return self._game.core.tokens(self.index)[1]
+        return self._game._core.tokens(self.index)[1]
 
     @property
     def set_aside(self) -> Counter[str]:
         """Cards that wait for the next turn, or come back at the end of this one."""
-        return held_cards(self._game.rules, self._game.core, self.index, None)[0]
+        return held_cards(self._game.rules, self._game._core, self.index, None)[0]
 
     @property
     def mats(self) -> dict[str, Counter[str]]:
         """The cards on each mat, by the card whose mat it is."""
-        return held_cards(self._game.rules, self._game.core, self.index, None)[1]
+        return held_cards(self._game.rules, self._game._core, self.index, None)[1]
 
     @property
     def score(self) -> int:
         """Victory points now."""
-        return self._game.core.score(self.index)
+        return self._game._core.score(self.index)
 
 
 class Game:
@@ -110,7 +110,7 @@ class Game:
     (3, 3)
     """
 
-    __slots__ = ("_decision", "_from_start", "core", "rules", "seed")
+    __slots__ = ("_core", "_decision", "_from_start", "rules", "seed")
 
     def __init__(
         self,
@@ -127,14 +127,14 @@ class Game:
             players = variant.players or 2
         self.seed = check_seed(seed)
         self.rules: Ruleset = ruleset(kingdom, players, variant)
-        self.core = _core.Game(self.rules.core, self.seed)
+        self._core = _core.Game(self.rules.core, self.seed)
         self._decision: Decision | None = None
         self._from_start = True
 
     @classmethod
     def _of(cls, rules: Ruleset, core: _core.Game, seed: int, *, from_start: bool) -> Game:
         game = cls.__new__(cls)
-        game.rules, game.core, game.seed, game._decision = rules, core, seed, None
+        game.rules, game._core, game.seed, game._decision = rules, core, seed, None
         game._from_start = from_start
         return game
 
@@ -144,7 +144,7 @@ class Game:
     def decision(self) -> Decision | None:
         """What must be decided now; None when the game is over."""
         if self._decision is None:
-            self._decision = decision_of(self.rules, self.core)
+            self._decision = decision_of(self.rules, self._core)
         return self._decision
 
     def choose(self, choice: object) -> None:
@@ -152,24 +152,24 @@ class Game:
 
         An illegal choice raises :class:`IllegalChoice` and changes nothing.
         """
-        if type(choice) is not int or not (0 <= choice < _MANY and self.core.choose_index(choice)):
+        if type(choice) is not int or not (0 <= choice < _MANY and self._core.choose_index(choice)):
             decision = self.decision
             if decision is None:
                 raise illegal(Decision(-1, "the game is over", None, (), -1), choice)
-            self.core.choose_index(resolve(decision, choice))
+            self._core.choose_index(resolve(decision, choice))
         self._decision = None
 
     def clone(self) -> Game:
         """The same game, to be played on independently (with the same luck)."""
-        return Game._of(self.rules, self.core.clone(), self.seed, from_start=self._from_start)
+        return Game._of(self.rules, self._core.clone(), self.seed, from_start=self._from_start)
 
     def view(self, player: int | None = None) -> View:
         """What a player may know; by default the player who must decide."""
         if player is None:
-            player = self.active if self.over else self.core.decision()[0]
+            player = self.active if self.over else self._core.decision()[0]
         if type(player) is not int or not 0 <= player < self.rules.players:
             raise ValueError(f"players are 0 to {self.rules.players - 1}, not {player!r}")
-        return View(self.rules, self.core, player, self.seed)
+        return View(self.rules, self._core, player, self.seed)
 
     def record(self) -> Record:
         """All that is needed to play this game again; not for scenarios and samples."""
@@ -178,7 +178,7 @@ class Game:
         rules = self.rules
         return Record(
             str(rules.kingdom), rules.players, rules.variant, self.seed,
-            tuple(self.core.choices()), rules.fingerprint,
+            tuple(self._core.choices()), rules.fingerprint,
         )  # fmt: skip
 
     # ------------------------------------------------------------ looking
@@ -201,88 +201,88 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.core.over
+        return self._core.over
 
     @property
     def active(self) -> int:
         """The player whose turn it is."""
-        return self.core.table()[0]
+        return self._core.table()[0]
 
     @property
     def turn(self) -> int:
         """The number of the turn of the player on turn."""
-        return self.core.sizes(self.active)[4]
+        return self._core.sizes(self.active)[4]
 
     @property
     def actions(self) -> int:
         """Actions left."""
-        return self.core.table()[1]
+        return self._core.table()[1]
 
     @property
     def buys(self) -> int:
         """Buys left."""
-        return self.core.table()[2]
+        return self._core.table()[2]
 
     @property
     def coins(self) -> int:
         """Coins to spend."""
-        return self.core.table()[3]
+        return self._core.table()[3]
 
     @property
     def potions(self) -> int:
         """Potions to spend."""
-        return self.core.table()[9]
+        return self._core.table()[9]
 
     @property
     def possessor(self) -> int | None:
         """Who decides for the player on turn; None: that player."""
-        return None if self.core.table()[10] < 0 else self.core.table()[10]
+        return None if self._core.table()[10] < 0 else self._core.table()[10]
 
     @property
     def pile_tokens(self) -> Counter[str]:
         """Tokens on piles of the Supply."""
-        return bag(self.rules, self.core.marks())
+        return bag(self.rules, self._core.marks())
 
     @property
     def phase(self) -> str:
         """Start, action, buy, clean-up, or over."""
-        return PHASES[self.core.table()[4]]
+        return PHASES[self._core.table()[4]]
 
     @property
     def ending(self) -> str | None:
         """Why the game ended: "piles", "turn limit", "stalled"; None while it goes on."""
-        return ENDINGS[self.core.table()[5]]
+        return ENDINGS[self._core.table()[5]]
 
     @property
     def supply(self) -> dict[str, int]:
         """The piles and their sizes."""
-        sizes = self.core.supply()
+        sizes = self._core.supply()
         return {self.rules.names[i]: sizes[i] for i in self.rules.supply_kinds}
 
     @property
     def trash(self) -> Counter[str]:
         """The trash."""
-        return bag(self.rules, self.core.trash())
+        return bag(self.rules, self._core.trash())
 
     def cost(self, name: str) -> int:
         """What a card costs now."""
-        return self.core.cost(self.rules.kind(name))
+        return self._core.cost(self.rules.kind(name))
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Victory points of each player."""
-        return tuple(self.core.score(i) for i in range(self.rules.players))
+        return tuple(self._core.score(i) for i in range(self.rules.players))
 
     @property
     def winners(self) -> list[int]:
         """Who has won; several share a win; empty while the game goes on."""
-        mask = self.core.table()[6]
+        mask = self._core.table()[6]
         return [i for i in range(self.rules.players) if mask >> i & 1]
 
     @property
     def log(self) -> str:
         """The game so far, as a dominion.games log with all cards shown."""
-        return game_log(self.rules, self.core.events())
+        return game_log(self.rules, self._core.events())
 
     def __repr__(self) -> str:
         """A short description."""

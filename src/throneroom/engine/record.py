@@ -45,7 +45,7 @@ class Record:
                 f"({self.cards}, now {game.rules.fingerprint}): it can't be played again here"
             )
         for number, code in enumerate(self.choices[:upto]):
-            if not game.core.choose(code):
+            if not game._core.choose(code):
                 raise RecordError(f"choice {number} of the record is not legal in this game")
         return game
 
