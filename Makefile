@@ -3,25 +3,26 @@
 PYTHON  ?= python3
 VENV    := .venv
 BIN     := $(VENV)/bin
-PIP     := $(BIN)/python -m pip -qq --disable-pip-version-check
+INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constraints.txt
 JOBS    ?= 2
 FUZZ    ?= 1000000
 
 KINGDOM ?= Chapel, Festival, Gardens, Laboratory, Market, Militia, Mill, Moat, Village, Witch
 SECONDS ?= 20
 
-NATIVE  := $(wildcard core/* bench/*.cpp bench/*.hpp)
+NATIVE  := $(shell find core bench -name '*.[ch]pp')
 FOLDERS := $(wildcard src/throneroom/*/__init__.py)
+PACKAGE := $(NATIVE) $(shell find src/throneroom -type f -not -path '*/__pycache__/*')
 
 # A virtual environment's programs come first, for cmake and ninja from there.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help run install test lint types unit fuzz bench clean
+.PHONY: help run install test lint types unit package fuzz bench clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run    analyse an interesting kingdom, and name the page with the result"
-	@echo "make test   style, types, tests and the sanitized fuzzer"
+	@echo "make test   style, types, tests, the package and the sanitized fuzzer"
 	@echo "make bench  measure the speed, also of other engines"
 	@echo "make clean  remove everything that was built"
 
@@ -30,7 +31,7 @@ run: install
 
 install: $(VENV)/.installed
 
-test: lint types unit fuzz
+test: lint types unit package fuzz
 	@echo "OK"
 
 lint: $(VENV)/.dev
@@ -42,6 +43,8 @@ types: $(VENV)/.dev
 
 unit: $(VENV)/.dev
 	$(BIN)/pytest -q -n $(JOBS) --dist loadgroup
+
+package: build/package/.checked
 
 fuzz: build/sanitize/.built $(VENV)/.installed
 	$(BIN)/python tests/fuzz/dump_rules.py build/sanitize/rules.bin
@@ -61,27 +64,31 @@ $(VENV)/.created:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.tools: $(VENV)/.created pyproject.toml
-	@$(PIP) install $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
-	@command -v cmake > /dev/null || $(PIP) install cmake
-	@command -v ninja > /dev/null || $(PIP) install ninja
+$(VENV)/.tools: $(VENV)/.created pyproject.toml constraints.txt
+	@$(INSTALL) $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
+	@command -v cmake > /dev/null || $(INSTALL) cmake
+	@command -v ninja > /dev/null || $(INSTALL) ninja
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(NATIVE) $(FOLDERS)
 	@echo "Building throneroom ..."
-	@$(PIP) install --no-build-isolation --editable .
+	@$(INSTALL) --no-build-isolation --editable .
 	@touch $@
 
 # The project itself is installed, so pip adds only what the extra asks for.
 $(VENV)/.dev: $(VENV)/.installed
-	@$(PIP) install "throneroom[dev]"
+	@$(INSTALL) "throneroom[dev]"
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.installed
-	@$(PIP) install "throneroom[bench]"
+	@$(INSTALL) "throneroom[bench]"
 	@touch $@
 
 build/sanitize/.built: $(VENV)/.tools CMakeLists.txt $(NATIVE)
 	@cmake -S . -B build/sanitize -DTHRONEROOM_SANITIZE=ON > /dev/null
 	@cmake --build build/sanitize --parallel $(JOBS)
+	@touch $@
+
+build/package/.checked: $(VENV)/.dev pyproject.toml constraints.txt CMakeLists.txt README.md $(PACKAGE)
+	@$(BIN)/python -m tests.project.package build/package
 	@touch $@

@@ -331,6 +331,7 @@ NB_MODULE(_core, m) {
   m.attr("ALL_TREASURES") = kAllTreasures;
   m.attr("CHOICE") = kChoice;
   m.attr("NUMBER") = kNumber;
+  m.attr("uses_avx2") = kUsesAvx2;
 
   nb::class_<Rules>(m, "Rules")
       .def_prop_ro("players", [](const Rules& r) { return r.players; })

@@ -32,7 +32,9 @@ inline unsigned kind_at(Mask kinds, uint32_t n) {
 }  // namespace throneroom
 
 #if defined(__AVX2__)
+namespace throneroom { inline constexpr bool kUsesAvx2 = true; }
 #include "lanes_avx2.hpp"
 #else
+namespace throneroom { inline constexpr bool kUsesAvx2 = false; }
 #include "lanes_plain.hpp"
 #endif

@@ -1,0 +1,114 @@
+"""Use the package as a stranger does: ``python -m tests.project.package FOLDER``.
+
+The source distribution is built, a wheel is built from it in a clean room, the wheel is installed
+into an empty environment, and commands are run there. It is a wheel for any machine, so without
+AVX2: its games must be those of the plain loops and of the native build alike, which the signature
+says.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..docs.markdown import ROOT
+
+KINGDOM = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"
+COMMANDS = (
+    ("--version",),
+    ("cards", "Village"),
+    ("bots", "Big Money"),
+    ("simulate", KINGDOM, "Big Money", "Smithy Big Money", "--games", "200"),
+    ("simulate", "random", "search rollouts=5: Big Money", "Random", "--games", "2"),
+    ("analyze", KINGDOM, "--generations", "1", "--store", "store.db", "--out", "page.html"),
+    ("arena", "Big Money", "Random", "--random", "2", "--games", "20", "--out", "arena"),
+)
+SIGNATURE = "from throneroom.bench import signature; print(signature())"
+INSTRUCTIONS = "from throneroom import _core; print(_core.uses_avx2)"
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    """Run a command, show it if it fails, and give what it prints."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def package_files() -> Iterator[str]:
+    """The files of the Python package, data included."""
+    for file in (ROOT / "src" / "throneroom").rglob("*"):
+        if file.is_file() and file.suffix not in (".pyc", ".so"):
+            yield file.relative_to(ROOT / "src").as_posix()
+
+
+def build_sdist(folder: Path) -> Path:
+    """Build the source distribution; everything that the build needs is in it."""
+    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", folder, ROOT)
+    (sdist,) = folder.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    needed = {f"src/{name}" for name in package_files()}
+    needed |= {f.relative_to(ROOT).as_posix() for f in (ROOT / "core").rglob("*.[ch]pp")}
+    needed |= {"CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml", "constraints.txt"}
+    if missing := needed - inside:
+        sys.exit(f"not in {sdist.name}: {', '.join(sorted(missing))}")
+    if strange := {name for name in inside if name.startswith((".ci", ".venv", "build"))}:
+        sys.exit(f"should not be in {sdist.name}: {', '.join(sorted(strange))}")
+    return sdist
+
+
+def build_wheel(pip: tuple[str | Path, ...], sdist: Path, folder: Path) -> Path:
+    """Build a wheel for any machine; the whole package is in it, and nothing else."""
+    portable = ("-C", "cmake.define.THRONEROOM_NATIVE=OFF")
+    run(*pip, "wheel", "--no-deps", *portable, "--wheel-dir", folder, sdist)
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        inside = {name for name in archive.namelist() if ".dist-info/" not in name}
+    (core,) = (name for name in inside if re.fullmatch(r"throneroom/_core\..*so", name))
+    expected = {*package_files(), core, "throneroom/_core.pyi", "throneroom/py.typed"}
+    if inside != expected:
+        sys.exit(f"{wheel.name} differs from the package: {', '.join(sorted(inside ^ expected))}")
+    return wheel
+
+
+def main(folder: Path) -> None:
+    """Build, install, try."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (away := folder / "away").mkdir(parents=True)
+    environment = folder / "empty"
+    constraints = ROOT / "constraints.txt"
+    os.environ["PIP_CONSTRAINT"] = str(constraints)  # for the clean room as well
+    os.environ["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
+
+    sdist = build_sdist(folder)
+    run(sys.executable, "-m", "venv", environment)
+    python = environment / "bin" / "python"
+    pip = (python, "-m", "pip", "--quiet")
+    wheel = build_wheel(pip, sdist, folder)
+    run(*pip, "install", wheel)
+    run(*pip, "check")
+
+    for command in COMMANDS:
+        printed = run(environment / "bin" / "throneroom", *command, cwd=away)
+        if not printed:
+            sys.exit(f"throneroom {' '.join(command)} prints nothing")
+    if run(python, "-c", INSTRUCTIONS, cwd=away).strip() != "False":
+        sys.exit(f"{wheel.name} needs AVX2 and would fail on other machines")
+    signature = run(python, "-c", SIGNATURE, cwd=away).strip()
+    golden = (ROOT / "tests" / "golden" / "signature.txt").read_text().strip()
+    if signature != golden:
+        sys.exit(f"plain loops play other games: signature {signature} instead of {golden}")
+    shutil.rmtree(environment)  # hundreds of megabytes that nobody needs again
+    print(f"{sdist.name} and {wheel.name} work; signature {signature}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve())
