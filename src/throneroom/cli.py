@@ -94,7 +94,8 @@ def simulate(
         typer.Argument(
             metavar="PLAYER",
             help='1 to 6: names that "throneroom bots" lists, such as "Big Money" or "Random", '
-            "a text file with rules, or a Python agent as FILE.py:ClassName.",
+            "a text file with rules, a Python agent as FILE.py:ClassName, or a search over one "
+            'of the first two as "search rollouts=200: Big Money".',
         ),
     ],
     games: Annotated[

@@ -31,6 +31,17 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     return (max(0.0, centre - spread), min(1.0, centre + spread))
 
 
+def sign_test(wins: int, losses: int) -> float:
+    """The two-sided p-value of so many wins and losses between equal players, exact.
+
+    >>> round(sign_test(4, 0), 3), round(sign_test(10, 1), 3)
+    (0.125, 0.012)
+    """
+    from scipy.special import bdtr
+
+    return min(1.0, 2 * float(bdtr(min(wins, losses), wins + losses, 0.5)))
+
+
 @dataclass(frozen=True)
 class Test:
     """The outcome of one test."""

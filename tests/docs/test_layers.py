@@ -12,7 +12,7 @@ from .markdown import ROOT
 
 SOURCE = ROOT / "src" / "throneroom"
 LAYERS = (
-    "extensions statistics",
+    "extensions names statistics",
     "cards",
     "engine",
     "strategies",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeGuard
 
 from ..engine.decision import Option
 from ..engine.view import View
+from ..names import printable
 
 if TYPE_CHECKING:
     from ..strategies import Strategy
@@ -42,7 +43,12 @@ def can_choose(value: object) -> TypeGuard[Agent]:
 def agent_name(agent: object) -> str:
     """What an agent is called: its ``name``, or its class's."""
     name = attribute(agent, "name")
-    return name if isinstance(name, str) and name else type(agent).__name__
+    return named_by(name) or named_by(type(agent).__name__) or "agent"
+
+
+def named_by(name: object) -> str:
+    """A name that a user's object gives, in one line that can be shown; empty if it is none."""
+    return printable(name).strip() if isinstance(name, str) else ""
 
 
 def attribute(value: object, name: str) -> object:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import difflib
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, cast
@@ -118,6 +119,8 @@ class SearchAgent:
         _check_word("value", value or "win", VALUES)
         _check_word("first", first, ("each", "first"))
         _check_budget(rollouts, seconds)
+        _check_weight("explore", explore)
+        _check_weight("prior", prior)
         _check_number("horizon", horizon, 0, 10_000)
         _check_number("threads", threads, 1, 256)
         self.player = strategy(player) if isinstance(player, str) else player
@@ -248,6 +251,12 @@ def _check_word(what: str, word: object, known: Sequence[str]) -> None:
 def _check_number(what: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
         raise ValueError(f"{what} is between {low:,} and {high:,}, not {value!r}")
+
+
+def _check_weight(what: str, value: object) -> None:
+    known = isinstance(value, int | float) and not isinstance(value, bool)
+    if value is not None and not (known and 0 <= value < math.inf):
+        raise ValueError(f"{what} is a number from 0, not {value!r}")
 
 
 def _check_budget(rollouts: object, seconds: object) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..agents.protocol import attribute
+from ..agents.protocol import attribute, named_by
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
@@ -172,8 +172,8 @@ def plan_tournament(
 def player_name(plan: object) -> str:
     """What a player is called: its ``name``, or its own or its class's name in Python."""
     for name in (attribute(plan, "name"), attribute(plan, "__name__")):
-        if isinstance(name, str) and name:
-            return "".join(c if c.isprintable() else " " for c in name)
+        if known := named_by(name):
+            return known
     return type(plan).__name__
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Literal, overload
 
+from ..names import trouble_with_name
 from .features import walk
 from .model import (
     Also,
@@ -633,8 +634,8 @@ def _card(
 ) -> Card:
     """Put a card together; further types follow from its parts."""
     price = price if isinstance(price, Cost) else Cost(price)
-    if not name or name != str(name).strip():
-        raise ValueError(f"a card needs a name, not {name!r}")
+    if wrong := trouble_with_name(name):
+        raise ValueError(f"{str(name)[:60]!r} can't be a card's name: {wrong}")
     if type(price.coins) is not int or not 0 <= price.coins <= 60:
         raise ValueError(f"{name}: a cost is between 0 and 60, not {price.coins!r}")
     for part in parts:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..names import printable_lines
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -32,7 +34,7 @@ def clear_errors() -> Iterator[None]:
     except BrokenPipeError:  # `throneroom cards | head`: the caller deals with it
         raise
     except (ValueError, OSError) as error:
-        typer.echo(f"Error: {error}", err=True)
+        typer.echo(f"Error: {printable_lines(str(error))}", err=True)
         raise typer.Exit(BAD_INPUT) from None
     except MemoryError:
         typer.echo("Error: not enough memory for so many games", err=True)

@@ -186,8 +186,6 @@ def _scores(match: Match, labels: Sequence[str]) -> Table:
 
 def verdict(match: Match, labels: Sequence[str]) -> str:
     """Who is better, if the games settle it."""
-    order = sorted(range(len(labels)), key=lambda i: -match.win_rates[i])
-    best, second = order[0], order[1]
     among = "wins more" if len(labels) == 2 else "wins most"
     if match.verdict is not None:
         error = f"sequential test, error at most {100 * match.verdict.alpha:g} %"
@@ -195,8 +193,8 @@ def verdict(match: Match, labels: Sequence[str]) -> str:
             return f"Not sure yet after {match.games:,} games ({error})."
         leader = labels[match.verdict.leader]
         return f"{leader} {among} often: sure after {match.games:,} games ({error})."
-    if match.intervals[best][0] > match.intervals[second][1]:
-        return f"{labels[best]} {among} often."
+    if match.clear_winner is not None:
+        return f"{labels[match.clear_winner]} {among} often."
     if len(set(match.names)) == 1:
         return "Even, as it should be between equal players."
     return "No clear winner" + (": play more games." if match.games < MAX_GAMES else ".")

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine.ruleset import Ruleset
-from ..statistics import wilson
+from ..statistics import LEVEL, holm, sign_test, wilson
 
 WHOLE = 60
 """A win in parts: every number of winners from 1 to 6 divides it, so that sums stay exact."""
@@ -183,6 +183,23 @@ class Match:
         ]
 
     # ------------------------------------------------------------ points and turns
+
+    @cached_property
+    def clear_winner(self) -> int | None:
+        """Who wins more often than each of the others, if the games settle it; None if not.
+
+        Against each other player an exact sign test of the games that only one of the two has won,
+        at 5 % with Holm's correction. It holds for a number of games that was fixed beforehand.
+        """
+        best = int(np.argmax(self.win_rates))
+        won = self.winners[:, None] >> np.arange(len(self.names)) & 1
+        others = [i for i in range(len(self.names)) if i != best]
+        p_values = []
+        for other in others:
+            wins = int(np.sum(won[:, best] > won[:, other]))
+            losses = int(np.sum(won[:, best] < won[:, other]))
+            p_values.append(sign_test(wins, losses))
+        return best if others and max(holm(p_values)) < LEVEL else None
 
     @cached_property
     def margins(self) -> npt.NDArray[np.int32]:

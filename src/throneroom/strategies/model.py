@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Literal
 
+from ..names import printable
+
 if TYPE_CHECKING:
     from .. import _core
     from ..engine.ruleset import Ruleset
@@ -217,6 +219,11 @@ class Strategy:
     choices: tuple[Choice, ...] = ()
     style: str = "standard"
     replay: tuple[Rule, ...] = ()
+
+    def __post_init__(self) -> None:
+        """A name is one line that can be shown, wherever it comes from."""
+        if not self.name.isprintable():
+            object.__setattr__(self, "name", printable(self.name).strip())
 
     def __hash__(self) -> int:
         """Worked out once: strategies are looked up again and again."""
