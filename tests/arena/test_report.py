@@ -214,3 +214,21 @@ def test_players_without_games() -> None:
     assert waiting["win_rate"] is waiting["mean_score"] is waiting["mean_turns"] is None
     assert "nan" not in printed(found)
     assert 'data-value="nan"' not in page(found, "")
+
+
+def test_players_whose_cards_are_missing_are_named() -> None:
+    board = [tr.Kingdom("Village"), tr.Kingdom("Smithy"), tr.Kingdom("Smithy, Witch")]
+    any_size = tr.Variant(kingdom_piles=None)
+    plan = plan_tournament(
+        board, ["Big Money", "Smithy Big Money", "SmithyWitch"], games=2, variant=any_size
+    )
+    found = judge(plan, play(plan))
+    witch = {"Smithy": 1, "Witch": 2}
+    assert found.absent == {"Smithy Big Money": {"Smithy": 1}, "SmithyWitch": witch}
+    words = "SmithyWitch would buy cards that some of the 3 kingdoms lack: Witch (2), Smithy (1)."
+    assert words in printed(found, 500)
+    assert words in page(found, "arena")
+    alone = plan_tournament(board[:1], ["Big Money", "SmithyWitch"], games=2, variant=any_size)
+    said = printed(judge(alone, play(alone)), 500)
+    assert "SmithyWitch would buy Witch, Smithy, which are not in this kingdom." in said
+    assert "Note: Big Money" not in said

@@ -79,3 +79,11 @@ def test_cards_that_are_not_in_the_kingdom() -> None:
 @pytest.mark.parametrize("name", rules_by_name())
 def test_the_library_has_no_idle_rules(name: str) -> None:
     assert check(tr.strategy(name)) == []
+
+
+def test_potion_is_known_where_a_card_costs_one() -> None:
+    plan = tr.strategy("Potion max 1", "Silver")
+    assert check(plan, tr.Kingdom("Alchemist")) == []
+    assert [str(one) for one in check(plan, tr.Kingdom("Village"))] == [
+        "line 1: Potion is not in this kingdom"
+    ]

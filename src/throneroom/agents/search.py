@@ -254,8 +254,9 @@ def _check_number(what: str, value: object, low: int, high: int) -> None:
 
 
 def _check_weight(what: str, value: object) -> None:
-    known = isinstance(value, int | float) and not isinstance(value, bool)
-    if value is not None and not (known and 0 <= value < math.inf):
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < math.inf:
         raise ValueError(f"{what} is a number from 0, not {value!r}")
 
 

@@ -9,7 +9,7 @@ from html import escape
 from .. import __version__
 from .pictures import svg_texts
 from .report import Report
-from .words import MEANING, ahead_of_next, facts, mean_text, p_text, percent, percents
+from .words import MEANING, absent_lines, ahead_of_next, facts, mean_text, p_text, percent, percents
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 70rem; margin: 2rem auto;
@@ -87,6 +87,7 @@ def _warnings(report: Report) -> Iterable[str]:
         )
     if report.stalled:
         yield f"<p>{report.stalled:,} games did not end by themselves.</p>"
+    yield from (f"<p>{escape(line)}</p>" for line in absent_lines(report))
 
 
 def _ratings(report: Report) -> str:

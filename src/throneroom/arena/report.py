@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +14,8 @@ import numpy.typing as npt
 
 from .. import __version__
 from ..statistics import LEVEL, Test, holm, signed_rank, wilson
+from ..strategies import Strategy
+from ..strategies.check import absent_cards
 from .cycles import knots, shortest, triples
 from .ratings import PRIOR, Ratings, comparisons, outcome, rate
 from .tournament import Result, Tournament, derived_seed
@@ -113,6 +116,19 @@ class Report:
         """Games that did not end by themselves."""
         return sum(r.stalled for r in self.results)
 
+    @cached_property
+    def absent(self) -> dict[str, dict[str, int]]:
+        """By player: cards its rules would buy, and how many kingdoms do not have them."""
+        found: dict[str, dict[str, int]] = {}
+        for player in self.plan.players:
+            if isinstance(player.plan, Strategy):
+                absent = Counter(
+                    name for one in self.plan.kingdoms for name in absent_cards(player.plan, one)
+                )
+                if absent:
+                    found[player.label] = dict(absent)
+        return found
+
     @property
     def finished(self) -> bool:
         """Whether all pairings were played."""
@@ -163,6 +179,7 @@ class Report:
             "pairings": {"played": len(self.results), "planned": len(plan.pairings)},
             "finished": self.finished,
             "stalled": self.stalled,
+            "absent_cards": self.absent,
             "variant": plan.variant.changes,
             "kingdoms": [str(k) for k in plan.kingdoms],
             "rating_method": {

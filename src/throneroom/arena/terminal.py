@@ -9,7 +9,7 @@ from rich.table import Table
 
 from .ratings import KINGDOMS_FOR_BOOTSTRAP
 from .report import Report
-from .words import ahead_of_next, facts, mean_text, p_text, percent, percents
+from .words import absent_lines, ahead_of_next, facts, mean_text, p_text, percent, percents
 
 _MOST_PAIRS = 45  # listed one by one; --json and --out list all
 _MOST_CIRCLES = 10
@@ -37,6 +37,7 @@ def lines(report: Report) -> Iterator[RenderableType]:
     )
     if report.stalled:
         yield f"Note: {report.stalled:,} games did not end by themselves."
+    yield from (f"Note: {line}" for line in absent_lines(report))
 
 
 def print_report(out: Console, report: Report) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from .report import Report
 
@@ -47,6 +48,18 @@ def ahead_of_next(report: Report, place: int) -> str:
         return ""
     gap, low, high = report.ratings.gap(order[place], order[place + 1])
     return f"{gap:.0f} ({low:.0f} to {high:.0f})"
+
+
+def absent_lines(report: Report) -> Iterator[str]:
+    """Whose cards are not in all kingdoms: there such a player does without them."""
+    total = len(report.plan.kingdoms)
+    for label, cards in report.absent.items():
+        if total == 1:
+            verb = "is" if len(cards) == 1 else "are"
+            yield f"{label} would buy {', '.join(cards)}, which {verb} not in this kingdom."
+        else:
+            listed = ", ".join(f"{name} ({n:,})" for name, n in cards.items())
+            yield f"{label} would buy cards that some of the {total:,} kingdoms lack: {listed}."
 
 
 def facts(report: Report) -> str:

@@ -11,11 +11,11 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
-from ..cards.model import TYPES
 from ..engine.variant import OFFICIAL, Variant
 from ..match.result import MOST_ROWS, Match
 from ..match.simulate import MAX_GAMES, Stopped, simulate
 from ..strategies import Strategy
+from ..strategies.check import absent_cards
 from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
 from .piles import check_piles, read_piles
 from .progress import games_bar
@@ -215,8 +215,6 @@ def _notes(match: Match, plans: Sequence[Strategy]) -> Iterator[str]:
             f"{match.rules.variant.stall_limit} turns."
         )
     for plan in dict.fromkeys(plans):
-        names = (name for rule in plan.rules for name in rule.names if name not in TYPES)
-        missing = dict.fromkeys(name for name in names if name not in match.rules.kinds)
-        if missing:
+        if missing := absent_cards(plan, match.rules.kingdom):
             verb = "is" if len(missing) == 1 else "are"
             yield f"{plan.name} would buy {', '.join(missing)}, which {verb} not in this kingdom."

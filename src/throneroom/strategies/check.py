@@ -48,6 +48,18 @@ def check(plan: Strategy, kingdom: Kingdom | None = None) -> list[Finding]:
     return found
 
 
+def absent_cards(plan: Strategy, kingdom: Kingdom) -> tuple[str, ...]:
+    """The cards that a strategy would buy and that are not in a kingdom.
+
+    >>> from throneroom import strategy
+    >>> absent_cards(strategy("Smithy Big Money"), Kingdom("Village"))
+    ('Smithy',)
+    """
+    game = {one.name for one in _cards(kingdom)}
+    named = (name for rule in plan.rules for name in rule.names)
+    return tuple(dict.fromkeys(name for name in named if name not in game and name not in TYPES))
+
+
 def too_large(plan: Strategy, kingdom: Kingdom | None = None) -> StrategyError | None:
     """Why a game would refuse a strategy, if it has too many conditions for one.
 
@@ -78,7 +90,8 @@ def _named(plan: Strategy) -> Iterator[str]:
 
 
 def _cards(kingdom: Kingdom) -> tuple[Card, ...]:
-    return (*BASIC, *(COLONY if kingdom.colony else ()), *kingdom.cards)
+    potion = POTION if any(one.potion for one in kingdom.cards) else ()
+    return (*BASIC, *(COLONY if kingdom.colony else ()), *potion, *kingdom.cards)
 
 
 def _known(game: frozenset[str] | None) -> Known:
