@@ -288,6 +288,7 @@ template <class Ask, class Watch>
   if ((f.flags & kHere) == 0 || p.play[f.card] == 0) return;
   f.flags = static_cast<uint8_t>(f.flags & ~kHere);
   f.count = 1;
+  f.that = f.card;
   --p.play[f.card];
   --p.play_n;
   if ((f.flags & (kBlock | kStaying)) == (kBlock | kStaying)) end_for_good(f.player, f.card);
@@ -299,6 +300,9 @@ bool Machine<Ask, Watch>::holds(const Instr& i) const {
   const Frame& f = s.frame[s.depth - 1];
   switch (static_cast<Test>(i.x)) {
     case Test::amount: {
+      const auto source = static_cast<Source>(R.amount[i.lo].source);
+      if ((source == Source::that_cost || source == Source::that_types) && f.that == kNoKind)
+        return false;  // nothing holds of a card that is not there
       const int left = amount(i.lo, f), right = amount(i.hi, f);
       switch (static_cast<Relation>(i.who)) {
         case Relation::at_most: return left <= right;

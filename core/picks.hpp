@@ -9,6 +9,12 @@ namespace throneroom {
 
 inline constexpr int kLimboRoom = kMaxLimbo - 8;  // the rest is kept for cards passed at once
 
+// Does it matter in which order the picked cards go?
+inline bool ordered(const Instr& i) {
+  const auto dest = static_cast<Dest>(i.dest);
+  return dest == Dest::deck || dest == Dest::bottom;
+}
+
 // Those of the wanted kinds that may be picked, and the number of cards they stand for.
 template <class Ask, class Watch>
 Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int& n) const {
@@ -84,7 +90,7 @@ template <class Ask, class Watch>
     const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
     if (!done && std::has_single_bit(mask)) {
       add_pick(i, f, static_cast<unsigned>(std::countr_zero(mask)));
-    } else if (!done && must == n && static_cast<Dest>(i.dest) != Dest::deck) {
+    } else if (!done && must == n && !ordered(i)) {
       // All of them have to go: the order does not matter.
       for (Mask m = mask; m != 0; m = available(zone, wanted, f, n))
         add_pick(i, f, static_cast<unsigned>(std::countr_zero(m)));
@@ -138,7 +144,7 @@ template <class Ask, class Watch>
       }
       const int n = std::min(d.mask == p.hand_mask ? p.hand_n : count_cards(p.hand, d.mask),
                              kLimboRoom - s.limbo_n);
-      if (must >= n && static_cast<Dest>(i.dest) != Dest::deck) {
+      if (must >= n && !ordered(i)) {
         // All of them have to go: the order does not matter.
         for (int c = 0; c < n; ++c)
           add(static_cast<unsigned>(std::countr_zero(p.hand_mask & wanted)));
@@ -451,7 +457,11 @@ void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
   if (s.trash[kind] == 0 || p.owned[kind] >= kMaxOwned) return;
   --s.trash[kind];
   ++p.owned[kind];
-  put_gained(p, kind, to);
+  if (to == Zone::limbo) {
+    push_limbo(kind, kEverybody);
+  } else {
+    put_gained(p, kind, to);
+  }
   tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
   if (R.unusual != 0) [[unlikely]] {
     if (player == s.active) s.turn.gained |= bit(kind);
@@ -489,7 +499,15 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
   f.that = kNoKind;
   const uint16_t next = static_cast<uint16_t>(f.pc + 1);
   const Zone zone = static_cast<Zone>(i.zone);
-  if (zone == Zone::deck) {  // the whole deck, unseen and without "discarding" the cards
+  if (zone == Zone::deck && dest != Dest::discard) {
+    // The top card comes first; nobody else sees what goes to the hand.
+    while (p.deck_n != 0) {
+      const unsigned k = take_top(p, s.rng);
+      if (f.count < 255) ++f.count;
+      f.that = static_cast<uint8_t>(k);
+      deliver(f, k, Zone::deck, dest, only(f.player), i.x);
+    }
+  } else if (zone == Zone::deck) {  // the whole deck, unseen and without "discarding" the cards
     for (int e = 0; e < p.known_n; ++e) add_discard(p, p.known[e].kind);
     for (int k = 0; k < kMaxKinds; ++k) p.discard[k] = static_cast<uint8_t>(p.discard[k] + p.pool[k]);
     std::memset(p.pool, 0, kMaxKinds);
@@ -499,13 +517,14 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
   } else if (zone == Zone::play || zone == Zone::mat) {
     move_from_table(i, f);
   } else if (zone == Zone::hand) {
+    const uint8_t seen = (i.flags & kReveal) != 0 ? kEverybody : only(f.player);
     for (Mask m = p.hand_mask & passes(i.filter, f); m != 0; m &= m - 1) {
       const auto k = static_cast<unsigned>(std::countr_zero(m));
       for (int c = p.hand[k]; c > 0; --c) {
         remove_hand(p, k);
         if (f.count < 255) ++f.count;
         f.that = static_cast<uint8_t>(k);
-        deliver(f, k, Zone::hand, dest, kEverybody, i.x);
+        deliver(f, k, Zone::hand, dest, seen, i.x);
       }
     }
   } else {
@@ -550,11 +569,12 @@ template <class Ask, class Watch>
     }
   } else {
     const unsigned mat = R.kind[f.card].mat;
+    const Mask wanted = passes(i.filter, f);
     unsigned keep = 0;
     const unsigned n = s.aside_n;
     for (unsigned a = 0; a < n; ++a) {
       const Aside one = s.aside[a];
-      if (aside_owner(one) != f.player || aside_mat(one) != mat) {
+      if (aside_owner(one) != f.player || aside_mat(one) != mat || (wanted >> one.kind & 1) == 0) {
         s.aside[keep++] = one;
         continue;
       }
@@ -606,10 +626,12 @@ void Machine<Ask, Watch>::take_until(const Instr& i, Frame& f) {
   int left = amount(i.hi, f);
   const Mask wanted = passes(i.filter, f);
   f.count = 0;
+  f.that = kNoKind;
   while (left > 0) {
     const int kind = reveal_one(f.player, kEverybody);
     if (kind < 0) break;
     if ((wanted & bit(static_cast<unsigned>(kind))) == 0) continue;
+    f.that = static_cast<uint8_t>(kind);
     ++f.count;
     --left;
   }

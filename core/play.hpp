@@ -90,14 +90,15 @@ template <class Ask, class Watch>
       const Instr& why = waits_for(R, w);
       if ((why.flags & kFirst) != 0 && (before & R.filter[why.filter].mask) != 0) continue;
       const Instr* i = &R.code[w.pc];
+      const uint8_t who = static_cast<Whose>(why.who) == Whose::others ? player : q;
       if (only_gives(R, w.pc)) {
-        give(player, Resource::actions, i->actions * w.count);
-        give(player, Resource::buys, i->buys * w.count);
-        give(player, Resource::coins, i->coins * w.count);
+        give(who, Resource::actions, i->actions * w.count);
+        give(who, Resource::buys, i->buys * w.count);
+        give(who, Resource::coins, i->coins * w.count);
         continue;
       }
       for (int c = 0; c < w.count; ++c)
-        if (Frame* f = push(w.pc, player, q, w.card, kBlock)) f->that = static_cast<uint8_t>(kind);
+        if (Frame* f = push(w.pc, who, q, w.card, kBlock)) f->that = static_cast<uint8_t>(kind);
     }
 }
 

@@ -16,7 +16,16 @@ from .extensions import offer
 
 if TYPE_CHECKING:
     from .agents import Agent, AgentError, RandomAgent, SearchAgent, load_agent
-    from .cards import Card, UnknownCard, add_cards, card, cards, coverage, load_cards
+    from .cards import (
+        Card,
+        CardError,
+        UnknownCard,
+        add_cards,
+        card,
+        cards,
+        coverage,
+        load_cards,
+    )
     from .engine.decision import Decision, IllegalChoice, Option
     from .engine.game import Game, scenario
     from .engine.kingdom import Kingdom, KingdomError
@@ -31,7 +40,16 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "agents": ("Agent", "AgentError", "RandomAgent", "SearchAgent", "load_agent"),
-    "cards": ("Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"),
+    "cards": (
+        "Card",
+        "CardError",
+        "UnknownCard",
+        "add_cards",
+        "card",
+        "cards",
+        "coverage",
+        "load_cards",
+    ),
     "engine.decision": ("Decision", "IllegalChoice", "Option"),
     "engine.game": ("Game", "scenario"),
     "engine.kingdom": ("Kingdom", "KingdomError"),
@@ -49,8 +67,8 @@ _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
 __version__ = "0.2.0"
 __all__ = [
-    "Agent", "AgentError", "Analysis", "Card", "Decision", "Game", "IllegalChoice", "Kingdom",
-    "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError",
+    "Agent", "AgentError", "Analysis", "Card", "CardError", "Decision", "Game", "IllegalChoice",
+    "Kingdom", "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError",
     "SearchAgent", "Stopped", "Strategy", "StrategyError", "UnknownCard", "Variant", "View",
     "add_cards", "analyze", "as_agent", "card", "cards", "coverage", "load_agent", "load_cards",
     "scenario", "simulate", "strategies", "strategy",

@@ -55,6 +55,7 @@ from throneroom.cards.language import (
     if_,
     immune,
     in_play,
+    it,
     its_cost,
     look_at,
     looked_at,
@@ -127,8 +128,8 @@ LATER = {
     "discard a card.": until_next_turn(
         first_time_played("Silver", discard(one(hand)), by="others")
     ),
-    "Once before your next turn, when the player to your right gains a Province, trash it.": (
-        until_next_turn(whenever_gained("Province", trash(gained_card), by="right", once=True))
+    "Once before your next turn, when the player to your right gains a Gold, gain a copy of it.": (
+        until_next_turn(whenever_gained("Gold", gain(it), by="right", once=True))
     ),
     "Until your next turn, when another player plays an Attack, it doesn't affect you.": (
         until_next_turn(immune())
@@ -165,11 +166,12 @@ def test_cards_set_aside_come_back() -> None:
         "put the set-aside card into your hand."
     )
     gained = says(
-        gain(costing(up_to=4), to=aside), next_turn(play(may(one(revealed))), holding=True)
+        gain(costing(up_to=4), to=aside),
+        next_turn(play(may(one(revealed))), discard(rest), holding=True),
     )
     assert gained == (
         "Gain a card costing up to $4, setting it aside. "
-        "At the start of your next turn, you may play it."
+        "At the start of your next turn, you may play it, then discard it."
     )
 
 
@@ -206,6 +208,8 @@ def test_what_a_card_does_unplayed(text: str) -> None:
     assert says(coins(1), UNPLAYED[text]) == f"+$1\n\n{text}"
 
 
+# Amounts and conditions may speak of a card that has been moved.
+TRASH_ONE = trash(one(hand), note=True)
 AMOUNTS = {
     "+1 Card per 10 cards in your deck and discard pile (rounded down).": draw(
         cards_in_deck_and_discard // 10
@@ -235,7 +239,7 @@ AMOUNTS = {
 
 @pytest.mark.parametrize("text", AMOUNTS)
 def test_amounts(text: str) -> None:
-    assert says(AMOUNTS[text]) == text
+    assert says(TRASH_ONE, AMOUNTS[text]) == f"Trash a card from your hand. {text}"
 
 
 CONDITIONS: dict[str, Condition | What] = {
@@ -272,7 +276,8 @@ CONDITIONS: dict[str, Condition | What] = {
 
 @pytest.mark.parametrize("text", CONDITIONS)
 def test_conditions(text: str) -> None:
-    assert says(if_(CONDITIONS[text], draw(1))) == f"If {text}, +1 Card."
+    said = says(TRASH_ONE, if_(CONDITIONS[text], draw(1)))
+    assert said == f"Trash a card from your hand. If {text}, +1 Card."
 
 
 MOVES = {

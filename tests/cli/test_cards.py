@@ -14,10 +14,14 @@ from .conftest import Cli
 
 BROKEN = {
     "defines no card": "x = 1",
-    "NameError": "from throneroom.cards.language import action\nx = action('Oops', 3, drw(1))",
-    "SyntaxError": "x = (",
+    "mine.py:2: unknown word 'drw': did you mean 'draw'?": (
+        "from throneroom.cards.language import action\nx = action('Oops', 3, drw(1))"
+    ),
+    "mine.py:1: this is not Python": "x = (",
     "must not end the program": "raise SystemExit(0)",
-    "a cost is between": "from throneroom.cards.language import action\nx = action('Oops', -3)",
+    "mine.py:2: action: price is a number from 0 to 60": (
+        "from throneroom.cards.language import action\nx = action('Oops', -3)"
+    ),
 }
 
 

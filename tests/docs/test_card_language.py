@@ -18,7 +18,7 @@ from ..random_games import check, choose_randomly, new_game, over
 from .markdown import blocks, prose, run_python, table_rows
 
 DOC = "docs/card-language.md"
-_CONSTANTS = (str, model.Amount, model.What, model.Every)
+_CONSTANTS = (str, model.Variable, model.What, model.Every)
 
 
 def public_names() -> Iterator[tuple[str, bool]]:

@@ -10,9 +10,12 @@ import sys
 from types import ModuleType
 
 from .catalog import UnknownCard, add_cards, card, cards, coverage, load_cards
+from .errors import CardError
 from .model import Card
 
-__all__ = ["Card", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards"]
+__all__ = [
+    "Card", "CardError", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards",
+]  # fmt: skip
 
 
 class _CardsModule(ModuleType):

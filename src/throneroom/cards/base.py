@@ -61,7 +61,7 @@ BASE = CardSet(
         action("Sentry", 5, draw(1), actions(1),
                look_at(top(2)),
                trash(any_number(looked_at)), discard(any_number(looked_at)), put_back()),
-        action("Vassal", 3, coins(2), discard(top(1)), if_(Action, play(it))),
+        action("Vassal", 3, coins(2), discard(top(1)), if_(Action, play(may(it)))),
     ),
     older=(
         printed(2008, 2016, action("Mine", 5,

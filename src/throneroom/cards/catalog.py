@@ -5,13 +5,14 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import re
-import runpy
 from collections.abc import Iterable
 from pathlib import Path
 
 from .alchemy import ALCHEMY
 from .base import BASE
 from .basic import BASIC, COLONY, POTION
+from .card_file import line_of, run_card_file
+from .errors import CardError
 from .intrigue import INTRIGUE
 from .model import Also, Card, What
 from .prosperity import PROSPERITY
@@ -208,18 +209,13 @@ def load_cards(path: str | Path) -> tuple[Card, ...]:
     file = Path(path)
     if not file.is_file():
         raise FileNotFoundError(f"no card file {str(path)!r}")
-    try:
-        names = runpy.run_path(str(file))
-    except SystemExit:
-        raise ValueError(f"{file.name}: a card file must not end the program") from None
-    except Exception as error:
-        raise ValueError(f"{file.name}: {type(error).__name__}: {error}") from error
+    names = run_card_file(file)
     found: list[Card] = []
     for value in names.values():
         values = value if isinstance(value, list | tuple) else (value,)
         found.extend(v for v in values if isinstance(v, Card) and v not in found)
     if not found:
-        raise ValueError(f"{file.name} defines no card")
+        raise CardError("it defines no card", file.name)
     own = {key(c.name) for c in found}
     for one in found:
         for name in names_in(one):
@@ -227,7 +223,7 @@ def load_cards(path: str | Path) -> tuple[Card, ...]:
                 try:
                     card(name)
                 except UnknownCard as error:
-                    raise ValueError(f"{file.name}: {one.name}: {error}") from None
+                    raise CardError(f"{one.name}: {error}", line_of(file, name)) from None
     return add_cards(found)
 
 

@@ -14,7 +14,7 @@ def condition_text(condition: Condition | What | str, voice: Voice) -> str:
         return "if it is the named card"
     if isinstance(condition, What):
         return f"if {_is(condition, voice)}"
-    return _compared(condition.left, *_solved(condition), voice)
+    return _compared(condition.left, *condition.limits, voice)
 
 
 def _is(what: What, voice: Voice) -> str:
@@ -44,16 +44,6 @@ def _is(what: What, voice: Voice) -> str:
     return in_words(said, "and") or "it is a card"
 
 
-def _solved(condition: Condition) -> tuple[int | None, int | None]:
-    """The lowest and the highest number of counted things for which it holds."""
-    amount, n = condition.left, condition.right - condition.left.add
-    low = -(-n * amount.div // amount.mul)
-    high = ((n + 1) * amount.div - 1) // amount.mul
-    return {"at_least": (low, None), "at_most": (None, high), "equal": (low, high)}[
-        condition.relation
-    ]
-
-
 def limits(low: int | None, high: int | None) -> str:
     """How many: "3 or more".
 
@@ -81,7 +71,7 @@ def player_with(condition: Condition, voice: Voice) -> str | None:
     """A condition on a player's own cards as an attribute: "5 or more cards in hand"."""
     if condition.left.source not in ("hand_size", "hand_matching", "names_in_hand", "in_play"):
         return None
-    text = _number_of(condition.left, *_solved(condition), voice)
+    text = _number_of(condition.left, *condition.limits, voice)
     return text.replace(f" {voice.you} have in play", " in play")
 
 

@@ -12,9 +12,10 @@ From that value come the program the engine runs (:mod:`.program`), the rules te
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, Literal, overload
+from typing import Annotated, Final, Literal, overload
 
 from ..names import trouble_with_name
+from .errors import CardError
 from .features import walk
 from .model import (
     Also,
@@ -39,27 +40,31 @@ from .model import (
     MoveThis,
     NameCard,
     NotWith,
-    Number,
     PassLeft,
     Pick,
     PlayThis,
     Points,
     Possess,
+    Price,
     PutBack,
     Reaction,
-    Resource,
     ShowHand,
     Take,
     TakeUntil,
+    Then,
     Top,
     TrashThis,
     Trigger,
     Unaffected,
+    Variable,
     Wait,
     What,
     Who,
-    Zone,
+    WholeZone,
 )
+from .reach import check_cards, check_move
+from .scene import check_card
+from .words import Range, word
 
 hand: Final = "hand"
 discard_pile: Final = "discard"
@@ -79,43 +84,54 @@ aside: Final = "aside"
 # ---------------------------------------------------------------- amounts
 
 
-discarded: Final = Amount("moved", "card discarded")
-trashed: Final = Amount("moved", "card trashed")
-empty_piles: Final = Amount("empty_piles", "empty Supply pile")
-hand_size: Final = Amount("hand_size", "cards in hand")
-actions_played: Final = Amount("actions_played", "Actions played this turn")
-its_cost: Final = Amount("that_cost", "cost")
+_Number = int | Variable
+_Few = Annotated[int, Range(1, 20)]
+_Where = Literal["hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat"]
+
+
+discarded: Final = Variable(Amount("moved", "card discarded"))
+trashed: Final = Variable(Amount("moved", "card trashed"))
+empty_piles: Final = Variable(Amount("empty_piles", "empty Supply pile"))
+hand_size: Final = Variable(Amount("hand_size", "cards in hand"))
+actions_played: Final = Variable(Amount("actions_played", "Actions played this turn"))
+its_cost: Final = Variable(Amount("that_cost", "cost"))
 half_its_cost: Final = its_cost // 2
-its_types: Final = Amount("that_types", "type it has")
+its_types: Final = Variable(Amount("that_types", "type it has"))
 
 
-tokens_taken: Final = Amount("tokens", "Coin token you have taken with this")
-victory_piles_opened: Final = Amount(
-    "victory_piles_opened", "Victory pile that a card was gained from"
+tokens_taken: Final = Variable(Amount("tokens", "Coin token you have taken with this"))
+victory_piles_opened: Final = Variable(
+    Amount("victory_piles_opened", "Victory pile that a card was gained from")
 )
-trashed_cards_count: Final = Amount("noted", "card trashed this way")
-cards_in_deck_and_discard: Final = Amount("deck_and_discard", "card in your deck and discard pile")
-total_cost: Final = Amount("noted_cost", "total cost of the trashed cards")
+trashed_cards_count: Final = Variable(Amount("noted", "card trashed this way"))
+cards_in_deck_and_discard: Final = Variable(
+    Amount("deck_and_discard", "card in your deck and discard pile")
+)
+total_cost: Final = Variable(Amount("noted_cost", "total cost of the trashed cards"))
 
 
-def count_in_play(what: What | str) -> Amount:
+@word
+def count_in_play(what: What | str) -> Variable:
     """The number of such cards in play."""
-    return Amount("in_play", "in play", as_what(what))
+    return Variable(Amount("in_play", "in play", as_what(what)))
 
 
-def names_in_hand(what: What | str) -> Amount:
+@word
+def names_in_hand(what: What | str) -> Variable:
     """The number of differently named cards of that sort in hand."""
-    return Amount("names_in_hand", "differently named", as_what(what))
+    return Variable(Amount("names_in_hand", "differently named", as_what(what)))
 
 
-def bought_this_turn(what: What | str) -> Amount:
+@word
+def bought_this_turn(what: What | str) -> Variable:
     """The number of different cards of that sort bought this turn."""
-    return Amount("bought", "bought this turn", as_what(what))
+    return Variable(Amount("bought", "bought this turn", as_what(what)))
 
 
-def cards_in_hand(what: What | str) -> Amount:
+@word
+def cards_in_hand(what: What | str) -> Variable:
     """The number of such cards in hand."""
-    return Amount("hand_matching", "in hand", as_what(what))
+    return Variable(Amount("hand_matching", "in hand", as_what(what)))
 
 
 # ---------------------------------------------------------------- which cards
@@ -135,57 +151,67 @@ not_named_for_this: Final = What(fact="unnamed")
 copy_in_play: Final = What(fact="in play")
 
 
+@word
 def as_what(what: What | str) -> What:
     """A card's name stands for the cards of that name."""
     return What(names=frozenset({what})) if isinstance(what, str) else what
 
 
+def _number(n: _Number) -> int | Amount:
+    """What a card holds for a number."""
+    return n.amount if isinstance(n, Variable) else n
+
+
+@word
 def costing(
     *,
-    up_to: Number | None = None,
-    exactly: Number | None = None,
-    at_least: Number | None = None,
+    up_to: Price | None = None,
+    exactly: Price | None = None,
+    at_least: Price | None = None,
 ) -> What:
     """Any card that costs so much now."""
     return any_card.costing(up_to=up_to, exactly=exactly, at_least=at_least)
 
 
-def in_low_piles(n: int) -> What:
+@word
+def in_low_piles(n: Annotated[int, Range(1, 250)]) -> What:
     """Any card whose Supply pile has at most n cards left."""
     return any_card.in_low_piles(n)
 
 
-def one(zone: Zone, what: What | str = any_card) -> Pick:
+@word
+def one(zone: _Where, what: What | str = any_card) -> Pick:
     """One card, which has to be picked."""
     return Pick(zone, as_what(what), 1, 1)
 
 
-def up_to(n: int, zone: Zone, what: What | str = any_card) -> Pick:
+@word
+def up_to(n: _Few, zone: _Where, what: What | str = any_card) -> Pick:
     """From none to n cards."""
     return Pick(zone, as_what(what), 0, n)
 
 
-def exactly(n: Number, zone: Zone, what: What | str = any_card) -> Pick:
+@word
+def exactly(n: _Few | Variable, zone: _Where, what: What | str = any_card) -> Pick:
     """N cards, or all there are if that is fewer."""
-    return Pick(zone, as_what(what), n, n)
+    return Pick(zone, as_what(what), _number(n), _number(n))
 
 
-def any_number(zone: Zone, what: What | str = any_card) -> Pick:
+@word
+def any_number(zone: _Where, what: What | str = any_card) -> Pick:
     """As many as one likes."""
     return Pick(zone, as_what(what), 0, None)
 
 
-def down_to(n: int, zone: Zone = "hand") -> Pick:
+@word
+def down_to(n: Annotated[int, Range(0, 20)], zone: Literal["hand"] = "hand") -> Pick:
     """As many as there are above n."""
-    if zone != "hand":
-        raise ValueError("only a hand is discarded down")
-    above = hand_size - n
-    return Pick("hand", any_card, above, above, keep=n)
+    above = _number(hand_size - n)
+    return Pick(zone, any_card, above, above, keep=n)
 
 
-def every(
-    zone: Literal["hand", "revealed", "deck", "play", "mat"], what: What | str = any_card
-) -> Every:
+@word
+def every(zone: WholeZone, what: What | str = any_card) -> Every:
     """All such cards."""
     return Every(zone, as_what(what))
 
@@ -195,12 +221,14 @@ whole_hand: Final = Every("hand")
 whole_deck: Final = Every("deck")
 
 
-def top(n: int) -> Top:
+@word
+def top(n: _Few) -> Top:
     """The top n cards of the deck."""
     return Top(n)
 
 
-def bottom(n: int) -> Top:
+@word
+def bottom(n: _Few) -> Top:
     """The n cards at the bottom of the deck."""
     return Top(n, bottom=True)
 
@@ -208,58 +236,67 @@ def bottom(n: int) -> Top:
 # ---------------------------------------------------------------- effects
 
 
-def _give(resource: Resource, n: Number) -> Effect:
-    low = -100 if resource in ("coins", "points") else 0
-    if not isinstance(n, Amount) and (type(n) is not int or not low <= n <= 100):
-        raise ValueError(f"+{resource}: a number from {low} to 100 or an amount, not {n!r}")
-    return Give(resource, n)
+_Some = Annotated[int, Range(0, 100)] | Variable
+_SomeOrLess = Annotated[int, Range(-100, 100)] | Variable
 
 
-def draw(n: Number) -> Effect:
+@word
+def draw(n: _Some) -> Effect:
     """+n Cards."""
-    return _give("cards", n)
+    return Give("cards", _number(n))
 
 
-def actions(n: Number) -> Effect:
+@word
+def actions(n: _Some) -> Effect:
     """+n Actions."""
-    return _give("actions", n)
+    return Give("actions", _number(n))
 
 
-def buys(n: Number) -> Effect:
+@word
+def buys(n: _Some) -> Effect:
     """+n Buys."""
-    return _give("buys", n)
+    return Give("buys", _number(n))
 
 
-def coins(n: Number) -> Effect:
+@word
+def coins(n: _SomeOrLess) -> Effect:
     """+$n; a negative number takes coins away, but one never has less than $0."""
-    return _give("coins", n)
+    return Give("coins", _number(n))
 
 
-def potions(n: Number) -> Effect:
+@word
+def potions(n: _Some) -> Effect:
     """Potions, to buy cards that have one in their cost."""
-    return _give("potions", n)
+    return Give("potions", _number(n))
 
 
-def vp(n: Number) -> Effect:
+@word
+def vp(n: _SomeOrLess) -> Effect:
     """+n VP: tokens that count at the end of the game; a negative number takes them away."""
-    return _give("points", n)
+    return Give("points", _number(n))
 
 
-def take_tokens(n: Number) -> Effect:
+@word
+def take_tokens(n: _Some) -> Effect:
     """Coin tokens on the mat of this card; see ``tokens_taken``."""
-    return _give("tokens", n)
+    return Give("tokens", _number(n))
 
 
-def discard(cards: Cards, *, by_you: bool = False, note: bool = False) -> Effect:
+@word
+def discard(cards: Cards | What, *, by_you: bool = False, note: bool = False) -> Effect:
     """Cards go to the discard pile; ``by_you``: the player of the card picks them."""
-    return Move("discard", cards, "discard", by_you, note=note)
+    if cards == whole_deck:
+        return discard_deck()
+    return check_move(Move("discard", check_cards("discard", cards), "discard", by_you, note=note))
 
 
-def trash(cards: Cards, *, by_you: bool = False, note: bool = False) -> Effect:
+@word
+def trash(cards: Cards | What, *, by_you: bool = False, note: bool = False) -> Effect:
     """Cards go to the trash; ``note``: a later effect speaks of "the trashed cards"."""
-    return Move("trash", cards, "trash", by_you, note=note)
+    return check_move(Move("trash", check_cards("trash", cards), "trash", by_you, note=note))
 
 
+@word
 def put(
     cards: Cards | What,
     onto: Literal["hand", "deck", "bottom", "anywhere", "mat"],
@@ -267,19 +304,19 @@ def put(
     shown: bool = False,
 ) -> Effect:
     """Cards go to the hand, onto the deck, or anywhere into it; ``it`` is the card last gained."""
-    if isinstance(cards, What):
-        cards = Pick("discard", cards, 1, 1)
-    return Move("put", cards, onto, shown=shown)
+    return check_move(Move("put", check_cards("put", cards), onto, shown=shown))
 
 
-def set_aside(cards: Pick) -> Effect:
+@word
+def set_aside(cards: Cards) -> Effect:
     """Cards are set aside, face down; see :func:`next_turn` with ``holding``."""
-    return Move("set aside", cards, "aside")
+    return check_move(Move("set aside", cards, "aside"))
 
 
-def return_to_supply(cards: Pick) -> Effect:
+@word
+def return_to_supply(cards: Cards) -> Effect:
     """Cards go back to their piles."""
-    return Move("return", cards, "supply", keep_it=True)
+    return check_move(Move("return", cards, "supply", keep_it=True))
 
 
 def mark_pile() -> Effect:
@@ -287,12 +324,13 @@ def mark_pile() -> Effect:
     return Move("mark", Pick("supply", any_card, 1, 1), "token")
 
 
+@word
 def gain(
     what: What | str | Pick,
     to: Literal["discard", "hand", "deck", "aside"] = "discard",
     *,
     by_you: bool = False,
-    times: int = 1,
+    times: Annotated[int, Range(1, 10)] = 1,
     keep_it: bool = False,
 ) -> Effect:
     """A card comes from the Supply (or from where the pick says).
@@ -300,31 +338,35 @@ def gain(
     ``keep_it``: "it" stays the card moved before, and is not the gained one.
     """
     pick = what if isinstance(what, Pick) else Pick("supply", as_what(what), 1, 1)
-    return Move("gain", pick, to, by_you, times=times, keep_it=keep_it)
+    return check_move(Move("gain", pick, to, by_you, times=times, keep_it=keep_it))
 
 
-def reveal(cards: Top | Pick) -> Effect:
+@word
+def reveal(cards: Cards) -> Effect:
     """Cards are shown to everybody; those of the deck wait for the next effects."""
-    return (
-        Take(cards.n, True, cards.bottom)
-        if isinstance(cards, Top)
-        else Move("reveal", cards, "none", shown=True)
-    )
+    if isinstance(cards, Top):
+        return Take(cards.n, True, cards.bottom)
+    if cards == whole_hand:
+        return reveal_hand()
+    return check_move(Move("reveal", cards, "none", shown=True))
 
 
+@word
 def look_at(cards: Top) -> Effect:
     """The top cards of the deck are looked at; they wait for the next effects."""
     return Take(cards.n, False, cards.bottom)
 
 
-def reveal_until(n: int, what: What | str) -> Effect:
+@word
+def reveal_until(n: _Few, what: What | str) -> Effect:
     """Cards are revealed from the deck until n of a kind have come."""
     return TakeUntil(n, as_what(what))
 
 
-def draw_until(n: int, *, may_set_aside: What | None = None) -> Effect:
+@word
+def draw_until(n: _Few, *, may_set_aside: What | str | None = None) -> Effect:
     """Cards are drawn until n are in hand; drawn cards of a kind may be set aside and discarded."""
-    return DrawTo(n, may_set_aside)
+    return DrawTo(n, None if may_set_aside is None else as_what(may_set_aside))
 
 
 def discard_deck() -> Effect:
@@ -337,11 +379,10 @@ def put_back() -> Effect:
     return PutBack()
 
 
-def play(cards: Pick | What, times: int = 1) -> Effect:
+@word
+def play(cards: Cards | What, times: _Few = 1) -> Effect:
     """A card is played, perhaps more than once; ``it`` is the card last discarded."""
-    if isinstance(cards, What):
-        cards = Pick("discard", cards, 0, 1)
-    return Move("play", cards, "play", times=times)
+    return check_move(Move("play", check_cards("play", cards), "play", times=times))
 
 
 def trash_this() -> Effect:
@@ -354,6 +395,7 @@ def return_this() -> Effect:
     return MoveThis("supply")
 
 
+@word
 def put_this(onto: Literal["deck", "mat"]) -> Effect:
     """This card goes onto the deck or its mat, if it is still in play."""
     return MoveThis(onto)
@@ -364,59 +406,92 @@ def play_this() -> Effect:
     return PlayThis()
 
 
+# What somebody does, and so may also leave out.
+_DEEDS = (
+    Choose, DrawTo, Each, ExtraTurn, Give, Move, MoveThis, NameCard, PlayThis, PutBack, ShowHand,
+    Take, TakeUntil, Then, TrashThis,
+)  # fmt: skip
+
+
 @overload
-def may(thing: Pick) -> Pick: ...
+def may(thing: Pick | What) -> Pick: ...
 @overload
 def may(thing: Effect) -> Effect: ...
-def may(thing: Pick | Effect) -> Pick | Effect:
+@word
+def may(thing: Pick | What | Effect) -> Pick | Effect:
     """What one may leave out: cards to pick, or a whole effect."""
+    if isinstance(thing, What):
+        cards = check_cards("may", thing)
+        assert isinstance(cards, Pick)
+        thing = cards
+    if isinstance(thing, Pick):
+        if thing.low == 0:  # so it is already
+            return thing
+        return replace(thing, low=0) if thing.high == 1 else replace(thing, all_or_none=True)
     if isinstance(thing, May):
         return thing
-    if isinstance(thing, Pick):
-        if thing.high == 1:
-            return replace(thing, low=0)
-        return replace(thing, all_or_none=True)
+    if isinstance(thing, If | Wait):
+        raise CardError("may: it stands inside: if_(..., may(...)), next_turn(may(...))")
+    if not isinstance(thing, _DEEDS) or (isinstance(thing, NameCard) and thing.by == "left"):
+        raise CardError("may: only what you do can be left out, such as may(draw(1))")
     return May(thing)
 
 
+@word
 def if_(condition: Condition | What | str, *effects: Effect) -> Effect:
     """Effects under a condition: an amount compared, or what the card last moved is."""
     return If(as_what(condition) if isinstance(condition, str) else condition, effects)
 
 
+@word
 def if_named(*effects: Effect) -> Effect:
     """Effects that happen if the revealed card is the one that was named."""
     return If("named", effects)
 
 
+@word
 def attack(*effects: Effect) -> Effect:
     """Each other player suffers this, unless unaffected. The card becomes an Attack."""
     return Each("others", effects, attack=True)
 
 
+@word
 def each_other(*effects: Effect) -> Effect:
     """Each other player does this; it is not an attack."""
     return Each("others", effects)
 
 
+@word
 def attack_everyone(*effects: Effect) -> Effect:
     """Each player, you included, suffers this; others may be unaffected."""
     return Each("everyone", effects, attack=True)
 
 
+@word
 def left_player(*effects: Effect) -> Effect:
     """The player to the left does this."""
     return Each("left", effects)
 
 
+@word
 def each_name(*effects: Effect) -> Effect:
     """For each differently named card that was noted."""
     return EachName(effects)
 
 
-def choose(n: Number, *options: Effect | tuple[Effect, ...]) -> Effect:
+@word
+def choose(n: _Few | Variable, *options: Effect | tuple[Effect, ...]) -> Effect:
     """N of these, all different."""
-    return Choose(n, tuple(o if isinstance(o, tuple) else (o,) for o in options))
+    if not 2 <= len(options) <= 8:
+        raise CardError(f"choose: a choice has two to eight options, not {len(options)}")
+    number = _number(n)
+    if isinstance(number, int) and number >= len(options):
+        raise CardError(
+            f"choose: {number} of {len(options)} options is no choice: n is less than their number"
+        )
+    if isinstance(number, Amount) and (number.mul, number.div, number.add) != (1, 1, 0):
+        raise CardError("choose: n is a number or a plain amount such as its_types")
+    return Choose(number, tuple(o if isinstance(o, tuple) else (o,) for o in options))
 
 
 def name_card() -> Effect:
@@ -439,21 +514,33 @@ def reveal_hand() -> Effect:
     return ShowHand()
 
 
-def discount(n: int) -> Effect:
+@word
+def discount(n: Annotated[int, Range(1, 60)]) -> Effect:
     """All cards cost n less this turn, but not less than 0."""
     return Discount(n)
 
 
+def _waits_for(name: str, what: What | str) -> What:
+    """Cards that an effect can wait for."""
+    sort = as_what(what)
+    if not sort.is_kind and sort != it:
+        raise CardError(f"{name}: what it waits for is told by type or name, not by cost")
+    return sort
+
+
+@word
 def whenever_played(what: What | str, *effects: Effect, by: Who = "you") -> Wait:
     """This turn, whenever such a card is played."""
-    return Wait("play", as_what(what), effects, by)
+    return Wait("play", _waits_for("whenever_played", what), effects, by)
 
 
+@word
 def first_time_played(what: What | str, *effects: Effect, by: Who = "you") -> Wait:
     """The first time such a card is played this turn (or, for others, in each of their turns)."""
-    return Wait("play", as_what(what), effects, by, first=True)
+    return Wait("play", _waits_for("first_time_played", what), effects, by, first=True)
 
 
+@word
 def whenever_gained(
     what: What | str,
     *effects: Effect,
@@ -462,7 +549,8 @@ def whenever_gained(
     on_their_turn: bool = False,
 ) -> Wait:
     """This turn, whenever such a card is gained; ``gained_card`` is that card."""
-    return Wait("gain", as_what(what), effects, by, once=once, others_turn=on_their_turn)
+    sort = _waits_for("whenever_gained", what)
+    return Wait("gain", sort, effects, by, once=once, others_turn=on_their_turn)
 
 
 def immune() -> Wait:
@@ -470,44 +558,63 @@ def immune() -> Wait:
     return Wait("attack", any_card, (Unaffected(),), "others")
 
 
+@word
 def when_attacked(*effects: Effect) -> Wait:
     """Whenever another player plays an Attack, whether it touches you or not."""
     return Wait("attack", any_card, effects)
 
 
+@word
 def at_buy_phase(*effects: Effect) -> Wait:
     """At the start of your Buy phase, before Treasures are played."""
     return Wait("buying", any_card, effects)
 
 
-def next_hand(n: int) -> Wait:
+@word
+def next_hand(n: Annotated[int, Range(-20, 20)]) -> Wait:
     """In the Clean-up, n cards more are drawn for the next hand; fewer, if n is negative."""
-    if type(n) is not int or not -20 <= n <= 20 or n == 0:
-        raise ValueError(f"a hand of up to 20 cards more or fewer, not {n!r}")
+    if n == 0:
+        raise CardError("next_hand: 0 cards more or fewer is no change")
     return Wait("hand", any_card, (Give("cards", n),))
 
 
+@word
 def until_next_turn(wait: Wait) -> Wait:
     """The same, not just this turn but until your next one. The card becomes a Duration."""
+    if wait.when not in ("play", "gain", "attack") or wait.until != "turn":
+        raise CardError(
+            "until_next_turn: it is for whenever_played, first_time_played, whenever_gained, "
+            "when_attacked and immune"
+        )
     return replace(wait, until="next turn")
 
 
+@word
 def rest_of_game(wait: Wait) -> Wait:
     """The same, for the rest of the game: the card becomes a Duration that stays in play."""
+    if wait.until != "turn" or wait.what.same:
+        raise CardError(
+            "rest_of_game: it is for whenever_played, first_time_played, whenever_gained, "
+            "when_attacked, immune, at_buy_phase and next_hand; for the start of each turn, write "
+            "each_turn(...)"
+        )
     return replace(wait, until="game")
 
 
+@word
 def each_turn(*effects: Effect) -> Wait:
     """At the start of each of your turns for the rest of the game; the card stays in play."""
-    return rest_of_game(next_turn(*effects))
+    return Wait("start", any_card, effects, until="game")
 
 
+@word
 def next_turn(*effects: Effect, holding: bool = False) -> Wait:
     """At the start of your next turn; ``holding``: the cards set aside come back as ``rest``."""
     return Wait("start", any_card, effects, until="next turn", holding=holding)
 
 
-def extra_turn(n: int) -> Effect:
+@word
+def extra_turn(n: _Few) -> Effect:
     """Another turn after this one, with a hand of n cards; never a third in a row."""
     return ExtraTurn(n)
 
@@ -522,6 +629,7 @@ def unaffected() -> Effect:
     return Unaffected()
 
 
+@word
 def pass_left(*, even_to_empty_hands: bool = False) -> Effect:
     """Each player passes a card to the left, all at once."""
     return PassLeft(even_to_empty_hands)
@@ -530,31 +638,48 @@ def pass_left(*, even_to_empty_hands: bool = False) -> Effect:
 # ---------------------------------------------------------------- cards
 
 
-def reaction(*effects: Effect, hand_at_least: int = 0) -> Reaction:
+def _kind_of(name: str, what: What | str) -> What:
+    """Cards that are told by what stands on them, not by what is so in play."""
+    sort = as_what(what)
+    if not sort.is_kind:
+        raise CardError(f"{name}: these cards are told by type or name, not by cost")
+    return sort
+
+
+@word
+def reaction(*effects: Effect, hand_at_least: Annotated[int, Range(0, 20)] = 0) -> Reaction:
     """When another player plays an Attack, the card may be revealed from hand for this."""
     return Reaction(effects, hand_at_least)
 
 
+@word
 def when_bought(*effects: Effect) -> Trigger:
     """When you buy this card."""
     return Trigger("buy", "this", any_card, effects)
 
 
+@word
 def when_gained(*effects: Effect) -> Trigger:
     """When you gain this card."""
     return Trigger("gain", "this", any_card, effects)
 
 
+@word
 def when_discarded_from_play(*effects: Effect) -> Trigger:
     """When you discard this card from play, in the clean-up."""
     return Trigger("leave", "this", any_card, effects)
 
 
+@word
 def while_in_play(event: Literal["buy", "gain"], what: What | str, *effects: Effect) -> Trigger:
     """While you have this in play, when you buy or gain such a card."""
-    return Trigger(event, "play", as_what(what), effects)
+    sort = as_what(what)
+    if sort.same:
+        raise CardError("while_in_play: no card is 'it' before something has happened")
+    return Trigger(event, "play", sort, effects)
 
 
+@word
 def from_hand(
     event: Literal["gain", "start"],
     *effects: Effect,
@@ -562,49 +687,68 @@ def from_hand(
     by: Who = "you",
 ) -> Trigger:
     """When such a card is gained, or your turn starts, you may reveal this from hand for that."""
-    return Trigger(event, "hand", as_what(what), effects, by)
+    sort = _kind_of("from_hand", what)
+    if event == "start" and (sort != any_card or by != "you"):
+        raise CardError('from_hand: what= and by= are for "gain"; your turn starts without a card')
+    return Trigger(event, "hand", sort, effects, by)
 
 
+@word
 def on_marked_piles(*effects: Effect) -> Trigger:
     """When a player buys a card, that player does this for each token on its pile."""
     return Trigger("buy", "pile", any_card, effects)
 
 
-def cheaper(n: int, what: What) -> Cheaper:
+_Less = Annotated[int, Range(1, 60)]
+
+
+@word
+def cheaper(n: _Less, what: What | str) -> Cheaper:
     """While this is in play, such cards cost n less."""
-    return Cheaper(n, what)
+    return Cheaper(n, _kind_of("cheaper", what))
 
 
-def cheaper_itself(n: int, *, per: What) -> Cheaper:
+@word
+def cheaper_itself(n: _Less, *, per: What | str) -> Cheaper:
     """In the Buy phase, this card costs n less per such card that its player has in play."""
-    return Cheaper(n, None, per)
+    return Cheaper(n, None, _kind_of("cheaper_itself", per))
 
 
+@word
 def not_with(what: What | str) -> NotWith:
     """You can't buy this card while you have such a card in play."""
-    return NotWith(as_what(what))
+    return NotWith(_kind_of("not_with", what))
 
 
-def also(name: str, type_: str, *, coins: int) -> Also:
+@word
+def also(
+    name: str, type_: Literal["Treasure", "Action"], *, coins: Annotated[int, Range(1, 60)]
+) -> Also:
     """In games with this card, another card is also of that type, and gives coins."""
     return Also(name, type_, coins)
 
 
-def cost(coins: int, *, potion: bool = False) -> Cost:
+@word
+def cost(coins: Annotated[int, Range(0, 60)], *, potion: bool = False) -> Cost:
     """A cost that may have a Potion in it."""
     return Cost(coins, potion)
 
 
-def per(n: int, what: What | str = any_card, *, plus: int = 0) -> Points:
+_Worth = Annotated[int, Range(-100, 100)]
+
+
+@word
+def per(
+    n: Annotated[int, Range(1, 255)], what: What | str = any_card, *, plus: _Worth = 0
+) -> Points:
     """One point for every n such cards that one owns, rounded down, and ``plus`` so many."""
-    if type(n) is not int or not 1 <= n <= 255:
-        raise ValueError(f"a point for every 1 to 255 cards, not {n!r}")
-    return Points(plus, n, as_what(what))
+    return Points(plus, n, _kind_of("per", what))
 
 
-def per_left(n: int, what: What | str) -> Points:
+@word
+def per_left(n: Annotated[int, Range(1, 255)], what: What | str) -> Points:
     """One point for every n such cards that are left in the Supply, rounded down."""
-    return replace(per(n, what), left=True)
+    return Points(0, n, _kind_of("per_left", what), left=True)
 
 
 def _has(effects: tuple[Effect, ...], sort: type, **fields: object) -> bool:
@@ -623,6 +767,7 @@ def _attacks(effects: tuple[Effect, ...]) -> bool:
 
 
 Part = Effect | Reaction | Trigger | Cheaper | NotWith | Also
+_Printed = Annotated[int, Range(0, 60)] | Cost
 
 
 def _card(
@@ -635,32 +780,20 @@ def _card(
     """Put a card together; further types follow from its parts."""
     price = price if isinstance(price, Cost) else Cost(price)
     if wrong := trouble_with_name(name):
-        raise ValueError(f"{str(name)[:60]!r} can't be a card's name: {wrong}")
-    if type(price.coins) is not int or not 0 <= price.coins <= 60:
-        raise ValueError(f"{name}: a cost is between 0 and 60, not {price.coins!r}")
-    for part in parts:
-        if not isinstance(part, Part):
-            raise TypeError(f"{name}: {part!r} is not an effect")
+        raise CardError(f"{name[:60]!r} can't be a card's name: {wrong}")
     does = tuple(p for p in parts if isinstance(p, Effect))
     reactions = [p for p in parts if isinstance(p, Reaction)]
     triggers = tuple(p for p in parts if isinstance(p, Trigger))
-    if len(reactions) > 1:
-        raise ValueError(f"{name}: a card has one reaction")
     cheapers = [p for p in parts if isinstance(p, Cheaper)]
     bans = [p for p in parts if isinstance(p, NotWith)]
     changes = [p for p in parts if isinstance(p, Also)]
+    if len(reactions) > 1:
+        raise CardError(f"{name}: a card has one reaction")
     if max(len(cheapers), len(bans), len(changes)) > 1:
-        raise ValueError(f"{name}: a card has one part of that sort")
+        raise CardError(f"{name}: a card has one part of that sort")
     alone = [(t.when, t.scope) for t in triggers if t.scope in ("this", "hand")]
     if len(set(alone)) < len(alone):
-        raise ValueError(f"{name}: a card has one part for each event")
-    for what in (
-        *(w for c in cheapers for w in (c.what, c.per) if w is not None),
-        *(ban.what for ban in bans),
-        *(t.what for t in triggers if t.scope == "hand"),
-    ):
-        if what.relation or what.fact or what.same or what.left is not None:
-            raise ValueError(f"{name}: these cards are told by type or name, not by cost")
+        raise CardError(f"{name}: a card has one part for each event")
     lasting = any(_has(does, Wait, until=until) for until in ("next turn", "game"))
     if lasting or _has(does, ExtraTurn):
         types.append("Duration")
@@ -670,32 +803,41 @@ def _card(
         types.append("Attack")
     if reactions or any(t.scope == "hand" for t in triggers):
         types.append("Reaction")
-    return Card(
+    card = Card(
         name, price.coins, tuple(types), does, reactions[0] if reactions else None,
         Points(points) if isinstance(points, int) else points, price.potion, triggers,
         cheapers[0] if cheapers else None, bans[0] if bans else None,
         changes[0] if changes else None,
     )  # fmt: skip
+    check_card(card)
+    return card
 
 
-def action(name: str, price: int | Cost, *parts: Part, points: int | Points | None = None) -> Card:
+@word
+def action(name: str, price: _Printed, *parts: Part, points: _Worth | Points | None = None) -> Card:
     """An Action; it is also an Attack, a Duration, a Reaction... if its parts say so."""
     return _card(name, price, ["Action"], parts, points)
 
 
+@word
 def treasure(
-    name: str, price: int | Cost, *parts: Part | int, points: int | Points | None = None
+    name: str,
+    price: _Printed,
+    *parts: Part | _Worth,
+    points: _Worth | Points | None = None,
 ) -> Card:
     """A Treasure; a plain number is what it is worth in coins."""
-    does = tuple(coins(p) if type(p) is int else p for p in parts)
-    return _card(name, price, ["Treasure"], does, points)  # type: ignore[arg-type]
+    does = tuple(coins(p) if isinstance(p, int) else p for p in parts)
+    return _card(name, price, ["Treasure"], does, points)
 
 
-def victory(name: str, price: int | Cost, points: int | Points) -> Card:
+@word
+def victory(name: str, price: _Printed, points: _Worth | Points) -> Card:
     """A Victory card."""
     return _card(name, price, ["Victory"], (), points)
 
 
-def curse(name: str, price: int, points: int) -> Card:
+@word
+def curse(name: str, price: _Printed, points: _Worth) -> Card:
     """A Curse."""
     return replace(_card(name, price, ["Curse"], ()), points=Points(points))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from .errors import CardError
+from .words import Range, said, word
 
 TYPES: Final = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction", "Duration")
 
 Zone = Literal[
     "hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat", "event"
 ]  # fmt: skip
+WholeZone = Literal["hand", "revealed", "deck", "discard", "play", "mat"]
 Place = Literal[
     "discard", "trash", "hand", "deck", "bottom", "anywhere", "play", "mat", "aside", "supply",
     "token", "none",
@@ -31,36 +35,9 @@ class Amount:
     div: int = 1
     add: int = 0
 
-    def __add__(self, other: int) -> Amount:
-        """The amount, and so many more."""
-        return replace(self, add=self.add + other)
-
-    def __sub__(self, other: int) -> Amount:
-        """The amount, and so many fewer."""
-        return self + -other
-
-    def __mul__(self, other: int) -> Amount:
-        """So many for each."""
-        return replace(self, mul=self.mul * other, add=self.add * other)
-
-    def __floordiv__(self, other: int) -> Amount:
-        """One for every so many, rounded down."""
-        return replace(self, div=self.div * other)
-
-    def __le__(self, other: int) -> Condition:
-        """Holds while the amount is at most this."""
-        return Condition(self, "at_most", other)
-
-    def __ge__(self, other: int) -> Condition:
-        """Holds while the amount is at least this."""
-        return Condition(self, "at_least", other)
-
-    def equals(self, other: int) -> Condition:
-        """Holds while the amount is exactly this."""
-        return Condition(self, "equal", other)
-
 
 Number = int | Amount
+Relation = Literal["at_most", "at_least", "equal", "other"]
 
 
 @dataclass(frozen=True)
@@ -68,8 +45,129 @@ class Condition:
     """A comparison of an amount with a number."""
 
     left: Amount
-    relation: Literal["at_most", "at_least", "equal"]
+    relation: Relation
     right: int
+
+    @property
+    def limits(self) -> tuple[int | None, int | None]:
+        """The lowest and the highest number of counted things for which it holds.
+
+        For the relation "other", those for which it does not.
+        """
+        amount, n = self.left, self.right - self.left.add
+        low = -(-n * amount.div // amount.mul)
+        high = ((n + 1) * amount.div - 1) // amount.mul
+        if self.relation == "at_least":
+            return low, None
+        return (None, high) if self.relation == "at_most" else (low, high)
+
+    def __bool__(self) -> bool:
+        """Nobody knows before the game: Python's ``if``, ``and``, ``or`` and ``not`` can't ask."""
+        raise CardError(
+            "whether a condition holds is only known in play: it stands in if_(...); two that must "
+            "hold are if_(one, if_(other, ...)), and each needs its own comparison"
+        )
+
+
+class Variable:
+    """An amount as a word: it is calculated and compared with, and means the amount that results.
+
+    ``==`` makes a condition; what a card holds is the :class:`Amount`, which is compared as usual.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, amount: Amount) -> None:
+        """The word for this amount."""
+        self.amount = amount
+
+    def __repr__(self) -> str:
+        """The amount behind it."""
+        return f"Variable({self.amount!r})"
+
+    def __add__(self, other: int) -> Variable:
+        """The amount, and so many more."""
+        return Variable(replace(self.amount, add=self.amount.add + _whole("+", other, -1000, 1000)))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int) -> Variable:
+        """The amount, and so many fewer."""
+        return self + -_whole("-", other, -1000, 1000)
+
+    def __rsub__(self, other: int) -> Variable:
+        """No amount can be taken away."""
+        raise CardError("an amount can't be taken away from a number; amount - 3 is fine")
+
+    def __mul__(self, other: int) -> Variable:
+        """So many for each."""
+        n, amount = _whole("*", other, 1, 100), self.amount
+        if amount.div > 1 and n > 1:
+            raise CardError("what has been divided can't be multiplied: write amount * 3 // 2")
+        return Variable(replace(amount, mul=amount.mul * n, add=amount.add * n))
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self, other: int) -> Variable:
+        """One for every so many, rounded down."""
+        n, amount = _whole("//", other, 1, 200), self.amount
+        if amount.add % n:
+            raise CardError("a sum can't be divided: divide first, amount // 2 + 1")
+        return Variable(replace(amount, div=amount.div * n, add=amount.add // n))
+
+    def __le__(self, other: int) -> Condition:
+        """Holds while the amount is at most this."""
+        return _compared(self, "at_most", _whole("<=", other, -1000, 1000))
+
+    def __ge__(self, other: int) -> Condition:
+        """Holds while the amount is at least this."""
+        return _compared(self, "at_least", _whole(">=", other, -1000, 1000))
+
+    def __lt__(self, other: int) -> Condition:
+        """Holds while the amount is less."""
+        return _compared(self, "at_most", _whole("<", other, -1000, 1000) - 1)
+
+    def __gt__(self, other: int) -> Condition:
+        """Holds while the amount is more."""
+        return _compared(self, "at_least", _whole(">", other, -1000, 1000) + 1)
+
+    def __eq__(self, other: int) -> Condition:  # type: ignore[override]
+        """Holds while the amount is exactly this."""
+        return _compared(self, "equal", _whole("==", other, -1000, 1000))
+
+    def __ne__(self, other: int) -> Condition:  # type: ignore[override]
+        """Holds while the amount is not this."""
+        return _compared(self, "other", _whole("!=", other, -1000, 1000))
+
+    def __bool__(self) -> bool:
+        """Nobody knows before the game."""
+        raise CardError("an amount is only known in play: compare it, if_(hand_size >= 5, ...)")
+
+    def equals(self, other: int) -> Condition:
+        """The same as ``==``."""
+        return self == other
+
+
+Price = Annotated[int, Range(0, 60)] | Variable
+
+
+def _whole(sign: str, n: object, low: int, high: int) -> int:
+    if type(n) is not int or not low <= n <= high:
+        raise CardError(f"amount {sign} n: n is a whole number from {low} to {high}, not {said(n)}")
+    return n
+
+
+def _compared(left: Variable, relation: Relation, right: int) -> Condition:
+    """A condition that may hold or not."""
+    condition = Condition(left.amount, relation, right)
+    low, high = condition.limits
+    never = high is not None and (high < 0 or (low is not None and low > high))
+    always = high is None and low is not None and low <= 0
+    if relation == "other":
+        never, always = False, never
+    if never or always:
+        raise CardError(f"this condition {'never' if never else 'always'} holds")
+    return condition
 
 
 @dataclass(frozen=True)
@@ -99,46 +197,73 @@ class What:
 
     def __invert__(self) -> What:
         """All other cards (types and names only)."""
-        if self.relation or self.same or self.fact or self.left is not None:
-            raise ValueError("only types and names can be turned round with ~")
+        if not self.is_kind or self.potion:
+            raise CardError("only types and names can be turned round with ~")
+        if not (self.types or self.names or self.excluded):
+            raise CardError("there are no cards but any card")
         return replace(self, other=not self.other)
 
-    def __or__(self, other: What) -> What:
+    def __or__(self, other: What | str) -> What:
         """Cards of either kind (types and names only)."""
+        if isinstance(other, str):
+            other = What(names=frozenset({other}))
         if not isinstance(other, What):
-            raise TypeError(f"a name stands in as_what({other!r}) to be joined")
-        limits = (self.relation, other.relation, self.left, other.left)
-        if any(limits) or self.excluded or other.excluded:
-            raise ValueError("only types and names can be joined with |")
+            raise CardError(f"a sort of cards is joined with another by |, not with {said(other)}")
+        for one in (self, other):
+            if not one.is_kind or one.potion or one.excluded or one.other or one == What():
+                raise CardError("only types and names can be joined with |")
         return What(self.types | other.types, self.names | other.names)
 
+    __ror__ = __or__
+
+    @word
     def __sub__(self, name: str) -> What:
         """All of these but the card of that name."""
+        if self.other:
+            raise CardError("leave more out by turning round more: ~(Action | 'Copper')")
+        if self.same:
+            raise CardError("'it' is one card: none can be left out")
         return replace(self, excluded=self.excluded | {name})
 
+    @property
+    def is_kind(self) -> bool:
+        """Whether types, names and Potions alone say which cards."""
+        return not (self.relation or self.same or self.fact or self.left is not None)
+
+    @word
     def costing(
         self,
         *,
-        up_to: Number | None = None,
-        exactly: Number | None = None,
-        at_least: Number | None = None,
+        up_to: Price | None = None,
+        exactly: Price | None = None,
+        at_least: Price | None = None,
     ) -> What:
         """Only those that cost so much now."""
-        given = [
-            (relation, cost)
-            for relation, cost in (("at_most", up_to), ("equal", exactly), ("at_least", at_least))
-            if cost is not None
-        ]
+        given: list[tuple[Literal["at_most", "at_least", "equal"], int | Variable]] = []
+        if up_to is not None:
+            given.append(("at_most", up_to))
+        if exactly is not None:
+            given.append(("equal", exactly))
+        if at_least is not None:
+            given.append(("at_least", at_least))
         if len(given) != 1:
-            raise ValueError("say one of up_to, exactly, at_least")
+            raise CardError("costing: say one of up_to, exactly, at_least")
+        if self.relation is not None:
+            raise CardError("costing: their cost has been told already")
+        if self.same or self.potion:
+            raise CardError("costing: these cards are told without a cost")
         relation, cost = given[0]
-        assert cost is not None
-        return replace(self, relation=relation, cost=cost)  # type: ignore[arg-type]
+        return replace(
+            self, relation=relation, cost=cost.amount if isinstance(cost, Variable) else cost
+        )
 
-    def in_low_piles(self, n: int) -> What:
+    @word
+    def in_low_piles(self, n: Annotated[int, Range(1, 250)]) -> What:
         """Only those whose Supply pile has at most n cards left."""
-        if type(n) is not int or not 1 <= n <= 250:
-            raise ValueError(f"a pile has 1 to 250 cards left, not {n!r}")
+        if self.fact or self.same or self.left is not None:
+            raise CardError(
+                "in_low_piles: cards of low piles are told by type, name or cost, no more"
+            )
         return replace(self, left=n)
 
 
@@ -158,7 +283,7 @@ class Pick:
 class Every:
     """All such cards of a zone; nobody picks."""
 
-    zone: Literal["hand", "revealed", "deck", "play", "mat"]
+    zone: WholeZone
     what: What = What()
 
 
@@ -177,8 +302,12 @@ Cards = Pick | Every | Top
 class Effect:
     """Something that happens."""
 
-    def then(self, *effects: Effect, otherwise: Effect | tuple[Effect, ...] = ()) -> Effect:
+    @word
+    def then(
+        self, *effects: Effect, otherwise: Effect | tuple[Effect, ...] | None = None
+    ) -> Effect:
         """What happens if it was done in full, and if not."""
+        otherwise = otherwise or ()
         return Then(self, effects, (otherwise,) if isinstance(otherwise, Effect) else otherwise)
 
 

@@ -30,6 +30,7 @@ from .codes import (
     WaitFlag,
     Zone,
 )
+from .errors import CardError
 from .model import (
     Amount,
     Card,
@@ -86,26 +87,6 @@ _FIELDS = (
 )  # fmt: skip
 
 
-_SOURCES = {  # where the cards of each verb may come from
-    "discard": ("hand", "revealed"),
-    "trash": ("hand", "revealed", "supply", "play", "event"),
-    "put": ("hand", "revealed", "discard", "play", "event"),
-    "gain": ("supply", "trash", "noted"),
-    "play": ("hand", "revealed", "discard", "event"),
-    "reveal": ("hand",),
-    "set aside": ("hand", "revealed"),
-    "return": ("hand",),
-    "mark": ("supply",),
-}
-_PAST = {"discard": "discarded", "trash": "trashed", "put": "put", "gain": "gained",
-         "play": "played", "reveal": "revealed", "set aside": "set aside", "return": "returned",
-         "mark": "marked"}  # fmt: skip
-
-
-class CardError(ValueError):
-    """A card asks for something the machine can't do."""
-
-
 @dataclass
 class Program:
     """Code and tables for the cards of one kingdom."""
@@ -120,6 +101,7 @@ class Program:
         """Lay out the built-in programs."""
         self.amounts.append((int(Source.CONSTANT), 0, 1, 1, 0))
         self._kinds = {card.name: i for i, card in enumerate(self.cards)}
+        self._playable = self.mask(What(types=frozenset({"Action", "Treasure"})))
         self.filter(What())
         self.emit(Op.ENTER)
         self.emit(Op.REACTIONS)
@@ -144,8 +126,8 @@ class Program:
                 mask |= 1 << i
         return mask
 
-    def filter(self, what: What) -> int:
-        """The index of a filter."""
+    def filter(self, what: What, *, played: bool = False) -> int:
+        """The index of a filter; ``played``: of those cards, the ones that can be played."""
         test, amount = 0, 0
         if what.same:
             test = SAME_CARD
@@ -153,10 +135,9 @@ class Program:
             test, amount = 1 + RELATIONS[what.relation], self.amount(what.cost)
         fitting = FITTINGS[what.fact]
         if what.left is not None:
-            if fitting:
-                raise CardError("cards of low piles are told by type, name or cost, no more")
             fitting = LOW_PILE
-        return self._index(self.filters, (self.mask(what), test, amount, fitting, what.left or 0))
+        mask = self.mask(what) & (self._playable if played else -1)
+        return self._index(self.filters, (mask, test, amount, fitting, what.left or 0))
 
     def amount(self, number: Number | None) -> int:
         """The index of an amount; None is "all"."""
@@ -194,12 +175,10 @@ class Program:
         while rest and isinstance(rest[0], Give) and isinstance(rest[0].amount, int):
             give = rest[0]
             assert isinstance(give.amount, int)
-            if give.resource not in bonus or give.amount < 0:
+            if give.resource not in bonus or not 0 <= give.amount <= 100 - bonus[give.resource]:
                 break
             bonus[give.resource] += give.amount
             rest.pop(0)
-        if max(bonus.values()) > 100:
-            raise CardError("a card gives at most 100 of anything")
         return bonus, tuple(rest)
 
     def program(self, effects: tuple[Effect, ...]) -> int:
@@ -213,33 +192,8 @@ class Program:
 
     def block(self, effects: Sequence[Effect]) -> None:
         """Code for some effects in turn."""
-        loose = aside = False
         for effect in effects:
-            match effect:
-                case Move(to="aside"):
-                    aside = True
-                case Wait(holding=True):
-                    aside = False
-                case Take() | TakeUntil():
-                    loose = True
-                case PutBack():
-                    loose = False
-                case Move(cards=Every("revealed", what)) if what == What():
-                    loose = False
-                case Choose(options=options) if all(_settles(option) for option in options):
-                    loose = False
-                case Move(verb="play", cards=Pick(zone="revealed")):
-                    loose = False  # the cards that are left are all played
-                case _:
-                    pass
             self.effect(effect)
-        if aside:
-            raise CardError("cards that are set aside need next_turn(..., holding=True) after it")
-        if loose:
-            raise CardError(
-                "cards that are revealed or looked at must go somewhere: end with put_back(), "
-                "or with discard(rest), trash(rest) or put(every(revealed), ...)"
-            )
 
     def effect(self, effect: Effect) -> None:
         """Code for one effect."""
@@ -259,7 +213,8 @@ class Program:
             case DrawTo(n, aside):
                 none = What(names=frozenset({""}))
                 self.emit(Op.DRAW_TO, hi=self.amount(n), filter=self.filter(aside or none))
-                self.emit(Op.MOVE, zone=Zone.LIMBO, dest=Dest.DISCARD)
+                if aside is not None:
+                    self.emit(Op.MOVE, zone=Zone.LIMBO, dest=Dest.DISCARD)
             case PutBack():
                 every = self.amount(None)
                 self.emit(
@@ -280,8 +235,6 @@ class Program:
             case PlayThis():
                 self.emit(Op.PLAY_SELF)
             case ExtraTurn(n):
-                if not 1 <= n <= 100:
-                    raise CardError(f"a hand of 1 to 100 cards, not {n}")
                 self.emit(Op.EXTRA_TURN, x=n)
             case Possess():
                 self.emit(Op.POSSESS)
@@ -310,8 +263,6 @@ class Program:
             case ShowHand():
                 self.emit(Op.SHOW_HAND)
             case Discount(n):
-                if not 0 <= n <= 60:
-                    raise CardError(f"cards cost 0 to 60 less, not {n}")
                 self.emit(Op.DISCOUNT, x=n)
             case Wait():
                 self._wait(effect)
@@ -334,10 +285,6 @@ class Program:
             (WaitFlag.MATCH, wait.what.same),
         ):
             flags |= flag if wanted else 0
-        if wait.what.relation is not None or wait.what.fact or wait.what.left is not None:
-            raise CardError("what an effect waits for is told by type or name, not by cost")
-        if wait.holding and wait.until == "game":
-            raise CardError("cards that are set aside come back on the next turn, not on each")
         start = self.emit(
             Op.WAIT, filter=self.filter(wait.what), flags=flags, x=WHENS[wait.when],
             who=WHOSE[wait.who],
@@ -359,38 +306,43 @@ class Program:
         )
         dest = _dest(move)
         match cards:
-            case Top(n):
-                self.emit(Op.TAKE, hi=self.amount(n), flags=0 if move.to == "mat" else Flag.REVEAL)
+            case Top(n, bottom) if move.verb == "play":
+                self.effect(Take(n, open=True, bottom=bottom))
+                self._pick(move, Pick("revealed", What(), 1, 1), flags)
+                back = Dest.BOTTOM if bottom else Dest.DECK
+                self.emit(Op.MOVE, zone=Zone.LIMBO, dest=back)
+            case Top(n, bottom):
+                public = move.to in ("discard", "trash") or move.shown
+                self.effect(Take(n, public, bottom))
                 self.emit(Op.MOVE, zone=Zone.LIMBO, dest=dest, flags=flags)
+            case Every("hand" | "revealed" | "discard" | "play" as zone, what) if _goes_by_picks(
+                move, cards
+            ):
+                self._pick(move, Pick(zone, what, ALL, ALL), flags)
             case Every(zone, what):
                 self.emit(
                     Op.MOVE, zone=_ZONES[zone], dest=dest, flags=flags, filter=self.filter(what)
                 )
-            case Pick(zone, what, low, high, all_or_none):
-                if zone not in _SOURCES[move.verb]:
-                    raise CardError(f"no card is {_PAST[move.verb]} from the {zone} zone")
-                named = len(what.names) == 1 and not what.types and what.relation is None
-                if zone == "supply" and named and low == 1 and not move.by_lead:
-                    self.emit(
-                        Op.MOVE, zone=Zone.SUPPLY, dest=dest, filter=self.filter(what), flags=flags
-                    )
-                    return
-                if zone in ("supply", "trash") and high != 1:
-                    raise CardError(f"only one card at a time comes from the {zone}")
-                if move.verb == "play" and high != 1:
-                    raise CardError("only one card at a time is played")
+            case Pick("supply", what, 1) if _is_one_name(what) and not move.by_lead:
                 self.emit(
-                    Op.PICK, zone=_ZONES[zone], dest=dest, purpose=_purpose(move),
-                    who=int(move.by_lead), filter=self.filter(what),
-                    lo=self.amount(low), hi=self.amount(high), x=move.times,
-                    flags=flags
-                    | (Flag.ALL_OR_NONE if all_or_none else 0)
-                    | (Flag.REVEAL if what.same else 0),  # everybody saw that very card
-                )  # fmt: skip
-                if move.to == "anywhere":
-                    skip = self._unless(Condition(Amount("moved"), "at_least", 1))
-                    self.emit(Op.PLACE)
-                    self.land(skip)
+                    Op.MOVE, zone=Zone.SUPPLY, dest=dest, filter=self.filter(what), flags=flags
+                )
+            case Pick():
+                self._pick(move, cards, flags)
+
+    def _pick(self, move: Move, cards: Pick, flags: int) -> None:
+        what = cards.what
+        flags |= Flag.ALL_OR_NONE if cards.all_or_none else 0
+        flags |= Flag.REVEAL if what.same else 0  # everybody saw that very card
+        self.emit(
+            Op.PICK, zone=_ZONES[cards.zone], dest=_dest(move), purpose=_purpose(move, cards),
+            who=int(move.by_lead), filter=self.filter(what, played=move.verb == "play"),
+            lo=self.amount(cards.low), hi=self.amount(cards.high), x=move.times, flags=flags,
+        )  # fmt: skip
+        if move.to == "anywhere":
+            skip = self._unless(Condition(Amount("moved"), "at_least", 1))
+            self.emit(Op.PLACE)
+            self.land(skip)
 
     def _may(self, inner: Effect) -> None:
         moves_this = isinstance(inner, TrashThis | MoveThis)
@@ -413,13 +365,13 @@ class Program:
                 misses.append(self.emit(Op.UNLESS, x=Test.HERE))
             misses.append(self._yes_or_no())
             first = first.effect
-        if not isinstance(first, Move | TrashThis | MoveThis):
-            raise CardError("only after moving cards can one ask whether it was done")
         self.effect(first)
         needed = 1
-        if isinstance(first, Move) and isinstance(first.cards, Pick):
-            high = first.cards.high
-            needed = high if isinstance(high, int) else 1
+        match first:
+            case Move(cards=Pick(high=int(n)) | Top(n)):
+                needed = n
+            case _:
+                pass
         misses.append(self._unless(Condition(Amount("moved"), "at_least", needed)))
         self.block(then.effects)
         if then.otherwise:
@@ -433,6 +385,14 @@ class Program:
     def _unless(self, condition: Condition | What | str) -> int:
         """A jump that is taken when the condition does not hold."""
         if isinstance(condition, Condition):
+            if condition.relation == "other":  # less, or else more
+                n = condition.right
+                more = self._unless(replace(condition, relation="at_most", right=n - 1))
+                less = self.emit(Op.JUMP)
+                self.land(more)
+                skip = self._unless(replace(condition, relation="at_least", right=n + 1))
+                self.land(less)
+                return skip
             return self.emit(
                 Op.UNLESS, x=Test.AMOUNT, who=RELATIONS[condition.relation],
                 lo=self.amount(condition.left), hi=self.amount(condition.right),
@@ -442,12 +402,6 @@ class Program:
         return self.emit(Op.UNLESS, x=Test.THAT_IS_NAMED)
 
     def _choose(self, n: Number, options: tuple[tuple[Effect, ...], ...]) -> None:
-        if not 2 <= len(options) <= 8:
-            raise CardError("a choice has two to eight options")
-        if any(isinstance(e, Choose | May) for o in options for e in o) or any(
-            isinstance(e, Then) and isinstance(e.first, May) for o in options for e in o
-        ):
-            raise CardError("there is no choice inside the options of a choice")
         place = self.emit(Op.CHOOSE, hi=self.amount(n), x=len(options), purpose=Purpose.CHOOSE)
         self.labels[place] = tuple(option_text(option) for option in options)
         for i, option in enumerate(options):
@@ -456,12 +410,21 @@ class Program:
             self.land(skip)
 
 
-def _settles(effects: Sequence[Effect]) -> bool:
-    """Nothing of what was revealed is left lying about."""
-    return any(
-        isinstance(e, PutBack) or (isinstance(e, Move) and e.cards == Every("revealed"))
-        for e in effects
+def _goes_by_picks(move: Move, cards: Every) -> bool:
+    """Whether all cards of a zone are moved as if each was picked.
+
+    So one says in which order they go onto the deck, and they can be noted.
+    """
+    if cards.zone == "discard":
+        return True
+    ordered = move.to in ("deck", "bottom")
+    return cards.zone in ("hand", "revealed", "play") and (
+        ordered or (move.note and cards.zone != "revealed")
     )
+
+
+def _is_one_name(what: What) -> bool:
+    return what == What(names=what.names) and len(what.names) == 1
 
 
 def _dest(move: Move) -> Dest:
@@ -488,13 +451,12 @@ def _dest(move: Move) -> Dest:
     }[move.to]
 
 
-def _purpose(move: Move) -> Purpose:
-    assert isinstance(move.cards, Pick)
+def _purpose(move: Move, cards: Pick) -> Purpose:
     match move.verb:
         case "gain":
             return Purpose.GAIN_FOR if move.by_lead else Purpose.GAIN
         case "trash":
-            return Purpose.TRASH_SUPPLY if move.cards.zone == "supply" else Purpose.TRASH
+            return Purpose.TRASH_SUPPLY if cards.zone == "supply" else Purpose.TRASH
         case "discard":
             return Purpose.DISCARD
         case "reveal":

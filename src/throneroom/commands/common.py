@@ -84,10 +84,7 @@ def load_card_files(paths: Sequence[Path]) -> tuple[Card, ...]:
 
     loaded: list[Card] = []
     for path in paths:
-        try:
-            found = load_cards(path)
-        except SystemExit:
-            raise ValueError(f"{path.name}: a card file must not end the program") from None
+        found = load_cards(path)
         for card in found:
             try:
                 _ = card.text

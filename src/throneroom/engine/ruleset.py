@@ -14,8 +14,9 @@ from ..cards.codes import SCOPES, TYPE_BITS, WHENS, WHOSE
 from ..cards.features import walk
 from ..cards.habits import habits, play_rank, worth
 from ..cards.model import Card, Give, Move, MoveThis, Unaffected
-from ..cards.program import CardError, Program
+from ..cards.program import Program
 from ..cards.provincial_order import READY, priority
+from ..cards.scene import check_card
 from .kingdom import Kingdom, KingdomError
 from .variant import OPENINGS, TIE_RULES, Variant
 
@@ -94,19 +95,17 @@ class Ruleset:
         triggers: list[list[int]] = []
         mats = self.mats
         for i, one in enumerate(self.cards):
-            try:
-                bonus, rest = program.header(one)
-                code = program.program(rest)
-                reacts = program.program(one.reaction.effects if one.reaction else ())
-                triggers += [
-                    [
-                        program.program(t.effects), i, WHENS[t.when], SCOPES[t.scope],
-                        WHOSE[t.who], program.filter(t.what),
-                    ]
-                    for t in one.triggers
-                ]  # fmt: skip
-            except CardError as error:
-                raise CardError(f"{one.name}: {error}") from None
+            check_card(one)  # it need not have been written in the words of the language
+            bonus, rest = program.header(one)
+            code = program.program(rest)
+            reacts = program.program(one.reaction.effects if one.reaction else ())
+            triggers += [
+                [
+                    program.program(t.effects), i, WHENS[t.when], SCOPES[t.scope],
+                    WHOSE[t.who], program.filter(t.what),
+                ]
+                for t in one.triggers
+            ]  # fmt: skip
             react = one.reaction
             points = one.points
             flags = 0
