@@ -12,7 +12,7 @@ from .markdown import ROOT
 
 SOURCE = ROOT / "src" / "throneroom"
 LAYERS = (
-    "extensions names statistics",
+    "extensions names numbers statistics",
     "cards",
     "engine",
     "strategies",

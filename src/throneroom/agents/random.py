@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ..engine.decision import Option
+from ..engine.game import check_seed
 from ..engine.view import View
 
 
@@ -15,12 +16,12 @@ class RandomAgent:
 
     def __init__(self, seed: int = 0) -> None:
         """The seed counts until a match gives one."""
-        self._luck = random.Random(seed)
+        self._luck = random.Random(check_seed(seed))
 
     def new_game(self, seed: int, player: int) -> None:
         """Begin a game with luck of its own."""
         del player
-        self._luck = random.Random(seed)
+        self._luck = random.Random(check_seed(seed))
 
     def choose(self, view: View) -> Option:
         """Any option."""

@@ -12,13 +12,14 @@ import difflib
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from .. import _core
 from ..cards.codes import Purpose
 from ..engine.decision import Option, option
 from ..engine.ruleset import Ruleset
 from ..engine.view import View
+from ..numbers import between, whole
 from ..statistics import wilson
 from ..strategies import Strategy, strategy
 from .strategy import StrategyAgent
@@ -118,11 +119,11 @@ class SearchAgent:
         _check_word("select", select, SELECTS)
         _check_word("value", value or "win", VALUES)
         _check_word("first", first, ("each", "first"))
-        _check_budget(rollouts, seconds)
+        budget = _check_budget(rollouts, seconds)
         _check_weight("explore", explore)
         _check_weight("prior", prior)
-        _check_number("horizon", horizon, 0, 10_000)
-        _check_number("threads", threads, 1, 256)
+        horizon = between("horizon", horizon, 0, 10_000)
+        threads = between("threads", threads, 1, 256)
         self.player = strategy(player) if isinstance(player, str) else player
         others = self.player if opponents is None else opponents
         self.opponents = strategy(others) if isinstance(others, str) else others
@@ -135,8 +136,8 @@ class SearchAgent:
         bonus = explore if explore is not None else _EXPLORE[select]
         self._before = SELECTS.index(select)
         self._after = (
-            float(bonus), float(prior), normalised, first == "first", peeks, rollouts or 0,
-            float(seconds or 0.0), horizon, threads,
+            float(bonus), float(prior), normalised, first == "first", peeks, *budget,
+            horizon, threads,
             sum(1 << purpose for purpose in Purpose if purpose.word in self.purposes),
         )  # fmt: skip
         self._own = StrategyAgent(self.player)
@@ -248,24 +249,22 @@ def _check_word(what: str, word: object, known: Sequence[str]) -> None:
         raise ValueError(f"{what} is one of {', '.join(known)}, not {word!r}{hint}")
 
 
-def _check_number(what: str, value: object, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{what} is between {low:,} and {high:,}, not {value!r}")
-
-
 def _check_weight(what: str, value: object) -> None:
     if value is None:
         return
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < math.inf:
+    number = value if isinstance(value, float) else whole(value)
+    if number is None or not 0 <= number < math.inf:
         raise ValueError(f"{what} is a number from 0, not {value!r}")
 
 
-def _check_budget(rollouts: object, seconds: object) -> None:
+def _check_budget(rollouts: object, seconds: object) -> tuple[int, float]:
+    """Both as the core takes them: 0 for what is not given."""
     if rollouts is None and seconds is None:
         raise ValueError("a search needs a budget: rollouts for each option, or seconds")
-    if rollouts is not None:
-        _check_number("rollouts", rollouts, 1, _MOST_ROLLOUTS)
+    count = 0 if rollouts is None else between("rollouts", rollouts, 1, _MOST_ROLLOUTS)
     if seconds is None:
-        return
-    if type(seconds) not in (int, float) or not 0 < float(cast(float, seconds)) < float("inf"):
+        return count, 0.0
+    time = seconds if isinstance(seconds, float) else whole(seconds)
+    if time is None or not 0 < time < math.inf:
         raise ValueError(f"seconds is a number above 0, not {seconds!r}")
+    return count, float(time)

@@ -22,6 +22,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
 from ..match.players import named_player
 from ..match.simulate import MAX_GAMES, simulate
+from ..numbers import between, whole
 from .seating import tables
 
 SIZES = (2, 3, 4)
@@ -150,14 +151,14 @@ def plan_tournament(
     ``games`` is rounded up to a multiple of the table's size, so that all begin equally often.
     """
     plans = [named_player(p) if isinstance(p, str) else p for p in players]
-    if size not in SIZES:
+    if (seats := whole(size)) not in SIZES:
         raise ValueError(f"a table has 2, 3 or 4 players, not {size!r}")
+    size = seats
     if len(plans) < size:
         raise ValueError(f"a table of {size} needs at least {size} players, not {len(plans)}")
     if not kingdoms:
         raise ValueError("a tournament needs a kingdom")
-    if type(games) is not int or not 1 <= games <= MAX_GAMES:
-        raise ValueError(f"games is between 1 and {MAX_GAMES:,}, not {games!r}")
+    games = between("games", games, 1, MAX_GAMES)
     seen: set[Kingdom] = set()
     for kingdom in kingdoms:
         if kingdom in seen:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from ..numbers import whole
 from .alchemy import ALCHEMY
 from .base import BASE
 from .basic import BASIC, COLONY, POTION
@@ -95,9 +96,9 @@ def card(name: str, edition: int | None = None, *, year: int | None = None) -> C
 
 def check_version(edition: object, year: object) -> None:
     """Refuse what is no edition and no year of the game."""
-    if edition is not None and (type(edition) is not int or edition not in (1, 2)):
+    if edition is not None and whole(edition) not in (1, 2):
         raise ValueError(f"editions are 1 and 2, not {edition!r}")
-    if year is not None and (type(year) is not int or not FIRST_YEAR <= year < 10_000):
+    if year is not None and not FIRST_YEAR <= (whole(year) or 0) < 10_000:
         raise ValueError(f"a year is {FIRST_YEAR} or later, not {year!r}")
     if edition is not None and year is not None:
         raise ValueError("say edition or year, not both")

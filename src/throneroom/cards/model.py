@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
+from ..numbers import whole
 from .errors import CardError
 from .words import Range, said, word
 
@@ -152,9 +153,10 @@ Price = Annotated[int, Range(0, 60)] | Variable
 
 
 def _whole(sign: str, n: object, low: int, high: int) -> int:
-    if type(n) is not int or not low <= n <= high:
+    number = whole(n)
+    if number is None or not low <= number <= high:
         raise CardError(f"amount {sign} n: n is a whole number from {low} to {high}, not {said(n)}")
-    return n
+    return number
 
 
 def _compared(left: Variable, relation: Relation, right: int) -> Condition:

@@ -14,6 +14,7 @@ from functools import cache, wraps
 from typing import Annotated, Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints
 
+from ..numbers import whole
 from .errors import CardError, nearest
 
 P = ParamSpec("P")
@@ -63,8 +64,11 @@ def word(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
-        _check(function, args, kwargs)
-        return function(*args, **kwargs)
+        # Whole numbers of NumPy become Python's own; all else stays as it is.
+        plain: Any = [value if (n := whole(value)) is None else n for value in args]
+        named: Any = {k: value if (n := whole(value)) is None else n for k, value in kwargs.items()}
+        _check(function, plain, named)
+        return function(*plain, **named)
 
     return checked
 

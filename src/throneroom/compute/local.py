@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from ..numbers import between
 from .jobs import Job, Tally
 from .setting import Setting
 
@@ -20,9 +21,7 @@ class Local:
         """Start the threads, if there is to be more than one."""
         if threads is None:
             threads = min(os.cpu_count() or 1, _MOST_THREADS)
-        if type(threads) is not int or not 1 <= threads <= _MOST_THREADS:
-            raise ValueError(f"threads is between 1 and {_MOST_THREADS}, not {threads!r}")
-        self.threads = threads
+        self.threads = threads = between("threads", threads, 1, _MOST_THREADS)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def play(self, setting: Setting, jobs: Sequence[Job], seed: int) -> list[Tally]:

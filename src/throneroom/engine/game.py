@@ -9,6 +9,7 @@ from typing import Literal
 from .. import _core
 from ..cards.catalog import card
 from ..cards.model import Card
+from ..numbers import whole
 from .decision import Decision, decision_of, illegal, resolve
 from .kingdom import Kingdom
 from .log import game_log
@@ -167,9 +168,10 @@ class Game:
         """What a player may know; by default the player who must decide."""
         if player is None:
             player = self.active if self.over else self._core.decision()[0]
-        if type(player) is not int or not 0 <= player < self.rules.players:
+        number = whole(player)
+        if number is None or not 0 <= number < self.rules.players:
             raise ValueError(f"players are 0 to {self.rules.players - 1}, not {player!r}")
-        return View(self.rules, self._core, player, self.seed)
+        return View(self.rules, self._core, number, self.seed)
 
     def record(self) -> Record:
         """All that is needed to play this game again; not for scenarios and samples."""
@@ -292,11 +294,12 @@ class Game:
 
 def check_seed(seed: object) -> int:
     """A seed is a number of 64 bits."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
+    number = whole(seed)
+    if number is None:
         raise TypeError(f"a seed is a whole number, not {seed!r}")
-    if not 0 <= seed < 1 << 64:
+    if not 0 <= number < 1 << 64:
         raise ValueError(f"a seed is between 0 and 2**64 - 1, not {seed}")
-    return seed
+    return number
 
 
 def check_variant(variant: object) -> Variant:
@@ -382,6 +385,6 @@ def scenario(
 
 def _version(name: str, number: int) -> Card:
     """A card by an edition, or by a year."""
-    if type(number) is int and number > 9:
+    if (whole(number) or 0) > 9:
         return card(name, year=number)
     return card(name, number)

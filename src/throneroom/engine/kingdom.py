@@ -18,6 +18,7 @@ from ..cards.catalog import (
     split_version,
 )
 from ..cards.model import Card
+from ..numbers import whole
 from .variant import OPENINGS
 
 _OPTION_WORDS = {"34split": "4/3", "43split": "4/3", "25split": "5/2", "52split": "5/2"}
@@ -102,11 +103,12 @@ class Kingdom:
             {c.name: c for s in names for c in cards(set_name(s), edition)}.values(),
             key=lambda c: c.name,
         )
-        if isinstance(seed, bool) or not isinstance(seed, int):
+        start, count = whole(seed), whole(piles)
+        if start is None:
             raise TypeError(f"a seed is a whole number, not {seed!r}")
-        if not 0 <= piles <= min(_TOO_MANY, len(pool)):
+        if count is None or not 0 <= count <= min(_TOO_MANY, len(pool)):
             raise KingdomError(f"{piles} piles can't be drawn from {len(pool)} cards")
-        return cls(random.Random(seed).sample(pool, piles))
+        return cls(random.Random(start).sample(pool, count))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from ..cards.model import Card, Give, Move, MoveThis, Unaffected
 from ..cards.program import Program
 from ..cards.provincial_order import READY, priority
 from ..cards.scene import check_card
+from ..numbers import whole
 from .kingdom import Kingdom, KingdomError
 from .variant import OPENINGS, TIE_RULES, Variant
 
@@ -36,8 +37,7 @@ class Ruleset:
         self, kingdom: Kingdom, players: int, variant: Variant, extra: Iterable[Card] = ()
     ) -> None:
         """``extra`` cards exist without a pile in the Supply."""
-        if type(players) is not int or not 1 <= players <= 6:
-            raise ValueError(f"1 to 6 players, not {players!r}")
+        players = _check_players(players)
         if variant.players not in (None, players):
             raise ValueError(f"this variant is for {variant.players} players, not {players}")
         piles = variant.kingdom_piles
@@ -201,6 +201,13 @@ class Ruleset:
         return 10
 
 
+def _check_players(players: object) -> int:
+    number = whole(players)
+    if number is None or not 1 <= number <= 6:
+        raise ValueError(f"1 to 6 players, not {players!r}")
+    return number
+
+
 def _parts(one: Card) -> tuple[object, ...]:
     """What only some cards have, for the fingerprint; nothing for the others."""
     parts = (one.potion, one.triggers, one.cheaper, one.not_with, one.also)
@@ -241,4 +248,5 @@ def ruleset(kingdom: Kingdom, players: int, variant: Variant) -> Ruleset:
     import json
 
     basics = tuple(card(c.name) for c in BASIC + COLONY + POTION)
+    players = _check_players(players)  # before the cache is asked, for which 2.0 is 2
     return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True), basics)

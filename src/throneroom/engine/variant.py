@@ -9,6 +9,7 @@ from typing import Any
 
 from ..cards.catalog import card
 from ..cards.model import TYPES
+from ..numbers import between, whole
 
 _LIMITS = {  # lowest, highest, may be None
     "players": (1, 6, True),
@@ -70,8 +71,7 @@ class Variant:
             value = getattr(self, name)
             if value is None and optional:
                 continue
-            if type(value) is not int or not low <= value <= high:
-                raise ValueError(f"{name} is between {low} and {high}, not {value!r}")
+            object.__setattr__(self, name, between(name, value, low, high))
         if self.opening is not None and self.opening not in tuple(OPENINGS):
             raise ValueError(f"an opening is one of {', '.join(OPENINGS)}, not {self.opening!r}")
         if self.tie_rule not in TIE_RULES:
@@ -82,11 +82,15 @@ class Variant:
         for name, heights, high in (("piles", self.piles, 250), ("start", self.start, 60)):
             if not isinstance(heights, Mapping):
                 raise TypeError(f"{name} maps cards to numbers, it is not {heights!r}")
+            kept: dict[str, int] = {}
             for one, n in heights.items():
                 if not (name == "piles" and one in TYPES):
                     card(one)
-                if type(n) is not int or not 0 <= n <= high:
+                number = whole(n)
+                if number is None or not 0 <= number <= high:
                     raise ValueError(f"{name} of {one}: between 0 and {high}, not {n!r}")
+                kept[one] = number
+            object.__setattr__(self, name, kept)
         for name in ("end_when_empty", "end_piles_without"):
             names = getattr(self, name)
             if not isinstance(names, tuple):

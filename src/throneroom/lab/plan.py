@@ -12,6 +12,7 @@ from ..cards.catalog import SETS, card, cards, set_name
 from ..cards.model import Card
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
+from ..numbers import between
 from .price import at_cost, check_cost
 
 KINGDOMS = 30
@@ -86,14 +87,11 @@ def plan_lab(
     """
     one = _kingdom_card(name)
     main = one.cost if cost is None else check_cost(cost)
-    if type(kingdoms) is not int or not 1 <= kingdoms <= MOST_KINGDOMS:
-        raise ValueError(f"kingdoms is between 1 and {MOST_KINGDOMS:,}, not {kingdoms!r}")
+    seed = check_seed(seed)
+    kingdoms = between("kingdoms", kingdoms, 1, MOST_KINGDOMS)
     if generations is not None:
         seconds = None
-        if type(generations) is not int or not 1 <= generations <= _MOST_GENERATIONS:
-            raise ValueError(
-                f"generations is between 1 and {_MOST_GENERATIONS:,}, not {generations!r}"
-            )
+        generations = between("generations", generations, 1, _MOST_GENERATIONS)
     elif seconds is None:
         raise ValueError("how long? Give seconds or generations")
     elif not 0 < seconds <= _MOST_SECONDS:
@@ -102,7 +100,7 @@ def plan_lab(
         card=one,
         cost=main,
         costs=tuple(sorted({main, *map(check_cost, costs)})),
-        others=_draw(one, sets or list(SETS), check_seed(seed), kingdoms),
+        others=_draw(one, sets or list(SETS), seed, kingdoms),
         seed=seed,
         seconds=seconds,
         generations=generations,

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..cards.catalog import UnknownCard, add_cards, card
 from ..cards.model import Card, What
+from ..numbers import whole
 
 COSTS = range(16)
 """The costs that can be tried."""
@@ -50,9 +51,10 @@ def at_cost(one: Card, cost: int) -> Card:
 
 def check_cost(cost: object) -> int:
     """The cost, if a card can have it."""
-    if type(cost) is not int or cost not in COSTS:
+    number = whole(cost)
+    if number is None or number not in COSTS:
         raise ValueError(f"a cost is a whole number from 0 to {COSTS[-1]}, not {cost!r}")
-    return cost
+    return number
 
 
 def read_costs(text: str) -> tuple[int, ...]:

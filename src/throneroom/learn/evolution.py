@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from ..engine.game import check_seed, check_variant
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
+from ..numbers import whole
 from ..strategies.model import OWN, Strategy
 from ..strategies.parse import parse
 from ..strategies.rules import strategy as named_strategy
@@ -52,9 +53,11 @@ class Evolution(ABC):
         Games are played on so many threads, or on the Ray cluster at an address.
         """
         check_variant(variant)
-        check_seed(seed)
-        if type(players) is not int or players not in PLAYERS:
+        seed = check_seed(seed)
+        count = whole(players)
+        if count is None or count not in PLAYERS:
             raise ValueError(f"an analysis is for 2 to 4 players, not {players!r}")
+        players = count
         if isinstance(start, str | Strategy):
             raise TypeError("start is a list of strategies")
         self.kingdom = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
+from ..numbers import whole
 from ..strategies.model import Strategy, StrategyError
 from ..strategies.provincial import menu_text
 from .evolution import TABLE_GAMES, Evolution
@@ -71,9 +72,10 @@ class Parameters:
         for name in ("pool", "first_pool", "leaders", "most_games", "look_every", "look_from",
                      "leaderboard_every", "leaderboard_games", "chambers", "chamber_games",
                      "sample"):  # fmt: skip
-            value = getattr(self, name)
-            if type(value) is not int or value < 1:
-                raise ValueError(f"{name} is a whole number from 1 on, not {value!r}")
+            value = whole(getattr(self, name))
+            if value is None or value < 1:
+                raise ValueError(f"{name} is a whole number from 1 on, not {getattr(self, name)!r}")
+            object.__setattr__(self, name, value)
         if not self.leaders <= self.pool or not self.leaders <= self.first_pool:
             raise ValueError(f"{self.leaders} leaders can't be chosen from a smaller pool")
 

@@ -11,6 +11,7 @@ from typing import Any
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
+from ..numbers import whole
 from ..store import Store
 from ..strategies.model import Strategy
 from .analysis import Analysis
@@ -71,7 +72,7 @@ def analyze(
     begun = time.perf_counter()
     if generations is not None:
         seconds = None
-    _check(method, seconds, generations)
+    seconds, generations = _check(method, seconds, generations)
     if not isinstance(kingdom, Kingdom):
         kingdom = Kingdom(kingdom)
     more = [*start] if fresh else [*start, *_from_store(kingdom)]
@@ -105,7 +106,7 @@ def pursue(
     ``spent`` are the seconds of that time which have gone by before. Ctrl-C gives back what has
     been found so far, with ``finished=False``.
     """
-    _check(run.method, seconds, generations)
+    seconds, generations = _check(run.method, seconds, generations)
     begun = time.perf_counter() - spent
     importlib.import_module("scipy.optimize")  # slow: better now than when the time is nearly up
     finished, clock = True, _Clock(run)
@@ -193,15 +194,20 @@ def _over(
     return used + clock.a_step + last > seconds
 
 
-def _check(method: str, seconds: float | None, generations: int | None) -> None:
+def _check(
+    method: str, seconds: float | None, generations: int | None
+) -> tuple[float | None, int | None]:
     if method not in methods():
         raise ValueError(f"a method is one of {', '.join(methods())}, not {method!r}")
-    if generations is not None and (type(generations) is not int or generations < 1):
+    count = whole(generations)
+    if generations is not None and (count is None or count < 1):
         raise ValueError(f"generations is a whole number from 1 on, not {generations!r}")
     if seconds is None and generations is None:
         raise ValueError("how long? Give seconds or generations")
-    if seconds is not None and not (type(seconds) in (int, float) and 0 < seconds <= _MOST_SECONDS):
+    time = seconds if isinstance(seconds, float) else whole(seconds)
+    if seconds is not None and (time is None or not 0 < time <= _MOST_SECONDS):
         raise ValueError(f"seconds is more than 0 and at most 30 days, not {seconds!r}")
+    return time, count
 
 
 def _from_store(kingdom: Kingdom) -> list[Strategy]:

@@ -18,6 +18,7 @@ from ..engine.game import check_seed, check_variant
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset, ruleset
 from ..engine.variant import OFFICIAL, Variant
+from ..numbers import between
 from ..strategies import Strategy
 from .players import as_agent, named_player, seated
 from .result import Match, Verdict
@@ -76,17 +77,15 @@ def simulate(
         kingdom = Kingdom(kingdom)
     if isinstance(players, str):
         raise TypeError("players is a list of strategies")
-    if type(games) is not int or not 1 <= games <= MAX_GAMES:
-        raise ValueError(f"games is between 1 and {MAX_GAMES:,}, not {games!r}")
+    games = between("games", games, 1, MAX_GAMES)
     if threads is None:
         threads = min(os.cpu_count() or 1, MOST_THREADS)
-    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
-        raise ValueError(f"threads is between 1 and {MOST_THREADS}, not {threads!r}")
+    threads = between("threads", threads, 1, MOST_THREADS)
     alpha = check_alpha(until_sure)
     if alpha is not None and len(players) < 2:
         raise ValueError("until_sure needs two players or more")
     check_variant(variant)
-    check_seed(seed)
+    seed = check_seed(seed)
     race = None if alpha is None else Race(len(players), alpha)
     parts: list[dict[str, Any]] = []
 

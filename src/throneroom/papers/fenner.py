@@ -35,6 +35,7 @@ from ..cards.features import bonus
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset
 from ..match.simulate import Match, simulate
+from ..numbers import whole
 from ..strategies import strategy
 
 HANDS = 40
@@ -208,8 +209,10 @@ def play_heuristics(
     Each random kingdom is played four times, once for each way to sit. Ctrl-C ends it with the
     kingdoms so far, if there are any.
     """
-    if type(games) is not int or games < PLAYERS:
+    count = whole(games)
+    if count is None or count < PLAYERS:
         raise ValueError(f"games is at least {PLAYERS}, not {games!r}")
+    games = count
     names = ["Best Fifth Card", "Big Money (Fenner)", "Highest-Value Card"]
     natives = [strategy(name) for name in names[1:]]
     players: list[Player] = [BestFifthCard, *natives, BestFifthCard]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...cards.model import Card
 from ...engine.kingdom import Kingdom
 from ...engine.variant import Variant
+from ...numbers import between
 from .cards import LIBRARY, MERCHANT, WORKSHOP
 
 TURN_LIMIT = 10
@@ -35,8 +36,7 @@ class Scenario:
 
     def variant(self, turn_limit: int = TURN_LIMIT) -> Variant:
         """The rules: all Treasures count, and nothing but the turn limit ends the game."""
-        if type(turn_limit) is not int or not 1 <= turn_limit <= MOST_TURNS:
-            raise ValueError(f"a turn limit is between 1 and {MOST_TURNS}, not {turn_limit!r}")
+        turn_limit = between("a turn limit", turn_limit, 1, MOST_TURNS)
         return Variant(
             players=1,
             kingdom_piles=None,

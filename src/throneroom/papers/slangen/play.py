@@ -14,6 +14,7 @@ from ...engine.ruleset import Ruleset, ruleset
 from ...match.players import as_agent
 from ...match.simulate import simulate
 from ...match.table import Table
+from ...numbers import whole
 from ...strategies import Strategy
 from ..task import Tell
 from .game import Scenario
@@ -85,8 +86,10 @@ def play(
     tell: Tell | None = None,
 ) -> Result:
     """Play so many games; the same seed gives the same games on any number of threads."""
-    if type(games) is not int or games < 1:
+    count = whole(games)
+    if count is None or count < 1:
         raise ValueError(f"games is 1 or more, not {games!r}")
+    games = count
     variant = scenario.variant(turn_limit)
     if isinstance(player, Strategy):
         match = simulate(
