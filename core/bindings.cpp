@@ -239,6 +239,20 @@ std::tuple<int, int, int, int, int, int> decision(const Game& game) {
           s.depth == 0 ? -1 : static_cast<int>(s.frame[s.depth - 1].pc)};
 }
 
+// Coins, Buys, Potions; then all of Asked, in order.
+auto asked(const Game& game) {
+  const Asked a = game.asked();
+  const Turn& turn = game.state().turn;
+  const auto bytes = [](const std::vector<uint8_t>& kinds) {
+    return nb::bytes(reinterpret_cast<const char*>(kinds.data()), kinds.size());
+  };
+  return std::make_tuple(turn.coins, turn.buys, static_cast<int>(turn.potions),
+                         static_cast<int>(a.site), a.player, a.actor, a.least, a.most, a.cost,
+                         a.potion, a.that, a.event, a.chosen, a.when, a.shown, a.left, a.deck,
+                         a.played, a.treasures, a.due, bytes(a.costs), bytes(a.picked),
+                         bytes(a.table));
+}
+
 std::vector<int> options(const Game& game) {
   std::vector<int> codes;
   if (game.over()) return codes;
@@ -378,6 +392,7 @@ NB_MODULE(_core, m) {
       .def("choose_index", &choose_index, "index"_a)
       .def("options", &options)
       .def("decision", &decision)
+      .def("asked", &asked)
       .def("choices", [](const Game& g) { return g.choices(); })
       .def("counts", [](const Game& g, int player, const std::string& zone) {
         return counts(zone_of(player_of(g, player), zone), g.rules());

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "asked.hpp"
 #include "effects.hpp"
 #include "knowledge.hpp"
 #include "players.hpp"
@@ -29,6 +30,7 @@ class Game {
   }
   Game& operator=(const Game&) = delete;
 
+  Asked asked() const { return machine_.asked(); }
   bool over() const { return state().phase == Phase::over; }
   const State& state() const { return machine_.s; }
   const Rules& rules() const { return *rules_; }

@@ -113,6 +113,7 @@ inline Mask costing_up_to(const Rules& rules, const State& s, int coins) {
   return coins < 0 ? 0 : affordable(rules, s, coins);
 }
 
+struct Asked;
 struct LaneTurn;
 struct LaneEffect;
 
@@ -132,6 +133,8 @@ class Machine {
   bool run();
   // Answer the decision that run() stopped at; the option must be legal. Then call run().
   void answer(int option);
+  // What that decision is about (asked.hpp).
+  Asked asked() const;
 
  private:
   enum class Next : uint8_t { go, ask, over };
@@ -143,6 +146,10 @@ class Machine {
   Next decide(const Decision& d);
   template <Site site>
   void carry_out(int option, const Decision& d);
+
+  // what is asked (asked.hpp)
+  int coins_of_treasures() const;
+  int passes_to(uint8_t from, const Instr& i, const Frame& f) const;
 
   // the turn (turn.hpp)
   Next turn();

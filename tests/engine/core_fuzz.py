@@ -26,9 +26,9 @@ NASTY: tuple[Any, ...] = (
 )  # fmt: skip
 METHODS = {
     "clone": 0, "sample": 2, "choose": 1, "choose_index": 1, "options": 0, "decision": 0,
-    "choices": 0, "counts": 2, "sizes": 1, "deck": 2, "known": 2, "limbo": 1, "events": 0,
-    "score": 1, "cost": 1, "supply": 0, "trash": 0, "table": 0, "bytes": 0, "set_zone": 3,
-    "set_pile": 2, "set_trash": 1, "start_here": 5, "ask": 1,
+    "asked": 0, "choices": 0, "counts": 2, "sizes": 1, "deck": 2, "known": 2, "limbo": 1,
+    "events": 0, "score": 1, "cost": 1, "supply": 0, "trash": 0, "table": 0, "bytes": 0,
+    "set_zone": 3, "set_pile": 2, "set_trash": 1, "start_here": 5, "ask": 1,
 }  # fmt: skip
 FREE = tr.Variant(kingdom_piles=None, stall_limit=15)
 

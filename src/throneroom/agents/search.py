@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from .. import _core
 from ..cards.codes import Purpose
-from ..engine.decision import Option, option
+from ..engine.decision import Option, option_text
 from ..engine.ruleset import Ruleset
 from ..engine.view import View
 from ..numbers import between, whole
@@ -228,7 +228,7 @@ _USUAL = frozenset(purpose.word for purpose in Purpose) - {Purpose.TREASURE.word
 
 def _word(rules: Ruleset, code: int) -> str:
     if code < _core.DONE or code in (_core.DONE, _core.ALL_TREASURES):
-        return option(rules, code, 0).text
+        return option_text(rules, code, 0)
     return f"choice {code - _core.CHOICE + 1}" if code < _core.NUMBER else str(code - _core.NUMBER)
 
 

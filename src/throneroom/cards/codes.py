@@ -114,6 +114,23 @@ class Purpose(_Count):
         return self.name.lower().replace("_", " ")
 
 
+class Site(_Count):
+    """Where the core goes on when a decision is answered: what sort of question it is."""
+
+    NONE = auto()
+    ACTION = auto()
+    TREASURE = auto()
+    BUY = auto()
+    PICK = auto()
+    CHOOSE = auto()
+    PLACE = auto()
+    REACT = auto()
+    NAME = auto()
+    ASIDE = auto()
+    PASS = auto()
+    ORDER = auto()
+
+
 class Flag(IntFlag):
     """Details of a step."""
 

@@ -65,6 +65,7 @@ from .model import (
     Wait,
     What,
 )
+from .questions import Question
 from .text import option_text
 
 ALL = 255  # more cards than a hand holds
@@ -87,6 +88,9 @@ _FIELDS = (
 )  # fmt: skip
 
 
+_ASKING = {Op.PICK, Op.CHOOSE, Op.NAME, Op.PLACE, Op.DRAW_TO, Op.PASS}  # steps that can ask
+
+
 @dataclass
 class Program:
     """Code and tables for the cards of one kingdom."""
@@ -96,6 +100,10 @@ class Program:
     filters: list[tuple[int, ...]] = field(default_factory=list)
     amounts: list[tuple[int, ...]] = field(default_factory=list)
     labels: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    questions: dict[int, Question] = field(default_factory=dict)
+    """What each step asks, by its place."""
+    _effect: Effect = field(default_factory=Unaffected)
+    _next: Effect | None = None
 
     def __post_init__(self) -> None:
         """Lay out the built-in programs."""
@@ -159,6 +167,8 @@ class Program:
         """Append a step; returns its place."""
         row = dict.fromkeys(_FIELDS, 0) | {"op": int(op)} | {k: int(v) for k, v in fields.items()}
         self.code.append([row[name] for name in _FIELDS])
+        if op in _ASKING:
+            self.questions[len(self.code) - 1] = Question(self._effect, self._next)
         return len(self.code) - 1
 
     def land(self, *places: int) -> None:
@@ -192,11 +202,13 @@ class Program:
 
     def block(self, effects: Sequence[Effect]) -> None:
         """Code for some effects in turn."""
-        for effect in effects:
+        for n, effect in enumerate(effects):
+            self._next = effects[n + 1] if n + 1 < len(effects) else None
             self.effect(effect)
 
-    def effect(self, effect: Effect) -> None:
-        """Code for one effect."""
+    def effect(self, effect: Effect, part_of: Effect | None = None) -> None:
+        """Code for one effect; what it asks may be better told by one that it is a part of."""
+        self._effect = part_of or effect
         match effect:
             case Give(resource, amount):
                 if isinstance(amount, int) and resource in ("cards", "actions", "buys", "coins"):
@@ -206,8 +218,7 @@ class Program:
             case Move():
                 self._move(effect)
             case Take(n, shown, bottom):
-                flags = (Flag.REVEAL if shown else 0) | (Flag.BOTTOM if bottom else 0)
-                self.emit(Op.TAKE, hi=self.amount(n), flags=flags)
+                self._take(n, shown=shown, bottom=bottom)
             case TakeUntil(n, what):
                 self.emit(Op.TAKE_UNTIL, hi=self.amount(n), filter=self.filter(what))
             case DrawTo(n, aside):
@@ -273,6 +284,10 @@ class Program:
             case _:
                 raise CardError(f"the machine has no step for {effect!r}")
 
+    def _take(self, n: int, *, shown: bool, bottom: bool) -> None:
+        flags = (Flag.REVEAL if shown else 0) | (Flag.BOTTOM if bottom else 0)
+        self.emit(Op.TAKE, hi=self.amount(n), flags=flags)
+
     def _wait(self, wait: Wait) -> None:
         flags = WaitFlag(0)
         for flag, wanted in (
@@ -307,13 +322,13 @@ class Program:
         dest = _dest(move)
         match cards:
             case Top(n, bottom) if move.verb == "play":
-                self.effect(Take(n, open=True, bottom=bottom))
+                self._take(n, shown=True, bottom=bottom)
                 self._pick(move, Pick("revealed", What(), 1, 1), flags)
                 back = Dest.BOTTOM if bottom else Dest.DECK
                 self.emit(Op.MOVE, zone=Zone.LIMBO, dest=back)
             case Top(n, bottom):
                 public = move.to in ("discard", "trash") or move.shown
-                self.effect(Take(n, public, bottom))
+                self._take(n, shown=public, bottom=bottom)
                 self.emit(Op.MOVE, zone=Zone.LIMBO, dest=dest, flags=flags)
             case Every("hand" | "revealed" | "discard" | "play" as zone, what) if _goes_by_picks(
                 move, cards
@@ -365,7 +380,7 @@ class Program:
                 misses.append(self.emit(Op.UNLESS, x=Test.HERE))
             misses.append(self._yes_or_no())
             first = first.effect
-        self.effect(first)
+        self.effect(first, then)
         needed = 1
         match first:
             case Move(cards=Pick(high=int(n)) | Top(n)):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from .. import _core
 from ..cards.codes import Purpose
+from .prompts import Asked, prompt_of
 from .ruleset import Ruleset
 
 
@@ -16,13 +18,16 @@ class IllegalChoice(ValueError):
 
 
 class Option(NamedTuple):
-    """One answer: a card, a choice, a number, or "done". Its ``str`` is what a person reads."""
+    """One answer: a card, a choice, a number, or "done"."""
 
     code: int
     text: str
+    """Short and the same wherever the option occurs; an option is chosen by it."""
+    label: str = ""
+    """What a person reads: what the option means in this decision."""
 
     def __str__(self) -> str:
-        """The card's name, the choice's label, the number, or "done"."""
+        """The card's name, the choice's words, the number, or "done"."""
         return self.text
 
 
@@ -37,6 +42,17 @@ class Decision:
     options: tuple[Option, ...]
     subject: int
     """Whose cards are chosen from; mostly the player's own."""
+    prompt: str = ""
+    """What is asked, in words: "Militia: discard 2 cards"."""
+    least: int = 1
+    most: int = 1
+    """How many more must and may be chosen for this purpose, the present answer included."""
+    picked: tuple[str, ...] = ()
+    """What has been chosen for it so far."""
+    zone: str | None = None
+    """Where the cards are: hand, discard, supply, trash, play, mat, or revealed."""
+    to: str | None = None
+    """Where they would go: discard, trash, hand, deck, play and so on."""
 
     def __str__(self) -> str:
         """A line for a person."""
@@ -44,34 +60,42 @@ class Decision:
         return f"player {self.player}: {self.purpose}{of}: {', '.join(map(str, self.options))}"
 
 
-_DONE = Option(_core.DONE, "done")
-_TREASURES = Option(_core.ALL_TREASURES, "treasures")
-
-
-def option(rules: Ruleset, code: int, place: int) -> Option:
-    """The option with this code in a decision asked at a place of the program."""
+def option_text(rules: Ruleset, code: int, place: int) -> str:
+    """The text of an option in a decision asked at a place of the program."""
     if code < _core.DONE:
-        return Option(code, rules.names[code])
+        return rules.names[code]
     if code == _core.DONE:
-        return _DONE
+        return "done"
     if code == _core.ALL_TREASURES:
-        return _TREASURES
+        return "treasures"
     if code < _core.NUMBER:
-        return Option(code, rules.labels[place][code - _core.CHOICE])
-    return Option(code, str(code - _core.NUMBER))
+        return rules.labels[place][code - _core.CHOICE]
+    return str(code - _core.NUMBER)
 
 
 def decision_of(rules: Ruleset, game: _core.Game) -> Decision | None:
     """The decision a game waits for."""
     if game.over:
         return None
-    player, purpose, source, _, subject, place = game.decision()
+    return _decision(rules, Asked._make((*game.decision(), *game.asked())), tuple(game.options()))
+
+
+@lru_cache(maxsize=1 << 14)  # the same questions come up again and again
+def _decision(rules: Ruleset, asked: Asked, codes: tuple[int, ...]) -> Decision:
+    texts = tuple(option_text(rules, code, asked.place) for code in codes)
+    prompt = prompt_of(rules, asked, codes, texts)
     return Decision(
-        player,
-        Purpose(purpose).word,
-        rules.names[source] if source < len(rules.names) else None,
-        tuple(option(rules, code, place) for code in game.options()),
-        subject,
+        asked.by,
+        Purpose(asked.purpose).word,
+        rules.names[asked.source] if asked.source < len(rules.names) else None,
+        tuple(map(Option, codes, texts, prompt.labels)),
+        asked.subject,
+        prompt.text,
+        asked.least,
+        asked.most,
+        prompt.picked,
+        prompt.zone,
+        prompt.to,
     )
 
 

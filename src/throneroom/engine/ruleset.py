@@ -63,7 +63,8 @@ class Ruleset:
         self.supply_kinds = range(len(supply))
         self.start = self._start()
         self.mats = [c.name for c in self.cards if _has_mat(c)]
-        self.core, self.labels = self._compile(len(supply))
+        self.core, program = self._compile(len(supply))
+        self.labels, self.questions = program.labels, program.questions
 
     def kind(self, name: str) -> int:
         """The number of a card in this game."""
@@ -85,7 +86,7 @@ class Ruleset:
 
     # ------------------------------------------------------------
 
-    def _compile(self, in_supply: int) -> tuple[_core.Rules, dict[int, tuple[str, ...]]]:
+    def _compile(self, in_supply: int) -> tuple[_core.Rules, Program]:
         program = Program(self.cards)
         start = self.start
         variant = self.variant
@@ -163,7 +164,7 @@ class Ruleset:
             head, rows, [(f[0], f[1], f[2], f[3], f[4]) for f in program.filters],
             program.amounts, program.code, triggers,
         )  # fmt: skip
-        return rules, program.labels
+        return rules, program
 
     def _start(self) -> dict[str, int]:
         given = self.variant.start or {"Copper": 7, "Estate": 3}
