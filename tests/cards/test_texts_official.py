@@ -14,9 +14,9 @@ SEASIDE = {
         "Reveal a card from your hand. Return up to 2 copies of it from your hand to the "
         "Supply. Each other player gains a copy of it."
     ),
-    "Astrolabe": "+$1\n+1 Buy\nAt the start of your next turn, +$1 and +1 Buy.",
+    "Astrolabe": "$1\n+1 Buy\nAt the start of your next turn, +$1 and +1 Buy.",
     "Blockade": (
-        "Gain a card costing up to $4, setting it aside. Until your next turn, when "
+        "Gain a card costing up to $4, setting it aside. While it is set aside, when "
         "another player gains a copy of it on their turn, they gain a Curse. At the start "
         "of your next turn, put the set-aside card into your hand."
     ),
@@ -85,8 +85,8 @@ SEASIDE = {
     ),
     "Pearl Diver": (
         "+1 Card\n+1 Action\n"
-        "Look at the bottom card of your deck. You may put it onto your deck. Otherwise, "
-        "put it on the bottom of your deck."
+        "Look at the bottom card of your deck. You may put it on top of your "
+        "deck."
     ),
     "Pirate": (
         "At the start of your next turn, gain a Treasure to your hand costing up to $6.\n\n"
@@ -139,8 +139,8 @@ SEASIDE = {
 }
 
 PROSPERITY = {
-    "Anvil": "+$1\nYou may discard a Treasure. If you do, gain a card costing up to $4.",
-    "Bank": "+$1 per Treasure you have in play (counting this).",
+    "Anvil": "$1\nYou may discard a Treasure. If you do, gain a card costing up to $4.",
+    "Bank": "Worth $1 per Treasure you have in play (counting this).",
     "Bishop": (
         "+$1\n+1 VP\n"
         "Trash a card from your hand. +1 VP per $2 it costs (rounded down). Each other "
@@ -161,18 +161,18 @@ PROSPERITY = {
         "their deck.\n\n"
         "At the start of your turn, you may play this from your hand."
     ),
-    "Collection": "+$2\n+1 Buy\nWhenever you gain an Action this turn, +1 VP.",
+    "Collection": "$2\n+1 Buy\nWhenever you gain an Action this turn, +1 VP.",
     "Contraband": (
-        "+$3\n+1 Buy\nThe player to your left names a card. You can't buy that card this turn."
+        "$3\n+1 Buy\nThe player to your left names a card. You can't buy that card this turn."
     ),
     "Counting House": (
         "Look through your discard pile. Reveal any number of Coppers from it and put them "
         "into your hand."
     ),
     "Crystal Ball": (
-        "+$1\n"
+        "$1\n"
         "Look at the top card of your deck. You may trash it, discard it, or play it if it "
-        "is an Action or Treasure. Otherwise, put it back on top."
+        "is an Action or Treasure."
     ),
     "Expand": "Trash a card from your hand. Gain a card costing up to $3 more than it.",
     "Forge": (
@@ -187,18 +187,18 @@ PROSPERITY = {
     "Grand Market": (
         "+1 Card\n+1 Action\n+1 Buy\n+$2\n\nYou can't buy this while you have a Copper in play."
     ),
-    "Hoard": "+$2\n\nWhile you have this in play, when you buy a Victory card, gain a Gold.",
+    "Hoard": "$2\n\nWhile you have this in play, when you buy a Victory card, gain a Gold.",
     "Investment": (
         "Trash a card from your hand. Choose one: +$1; or trash this, and if you do, "
-        "reveal your hand, then +1 VP per differently named Treasure in hand."
+        "reveal your hand, then +1 VP per differently named Treasure in it."
     ),
     "King's Court": "You may play an Action from your hand three times.",
     "Loan": (
-        "+$1\n"
+        "$1\n"
         "Reveal cards from your deck until you reveal a Treasure. You may trash that "
         "Treasure. Discard the rest."
     ),
-    "Magnate": "Reveal your hand. +1 Card per Treasure in hand.",
+    "Magnate": "Reveal your hand. +1 Card per Treasure in it.",
     "Mint": (
         "You may reveal a Treasure from your hand. If you do, gain a copy of it.\n\n"
         "When you buy this, trash all Treasures you have in play."
@@ -211,17 +211,17 @@ PROSPERITY = {
         "During your Buy phase, this costs $2 less per Action you have in play (but not "
         "less than $0)."
     ),
-    "Quarry": "+$1\n\nWhile you have this in play, Actions cost $2 less (but not less than $0).",
+    "Quarry": "$1\n\nWhile you have this in play, Actions cost $2 less (but not less than $0).",
     "Rabble": (
         "+3 Cards\n"
         "Each other player reveals the top 3 cards of their deck, discards the revealed "
         "Actions and Treasures, and puts the rest back on top in any order."
     ),
     "Royal Seal": (
-        "+$2\n\nWhile you have this in play, when you gain a card, you may put it onto your deck."
+        "$2\n\nWhile you have this in play, when you gain a card, you may put it onto your deck."
     ),
     "Talisman": (
-        "+$1\n\n"
+        "$1\n\n"
         "While you have this in play, when you buy a non-Victory card costing up to $4, "
         "gain a copy of it."
     ),
@@ -232,8 +232,7 @@ PROSPERITY = {
     ),
     "Trade Route": (
         "+1 Buy\n"
-        "+$1 per Supply pile of Victory cards that a card has been gained from. Trash a "
-        "card from your hand."
+        "+$1 per Victory pile that cards have been gained from. Trash a card from your hand."
     ),
     "Vault": (
         "+2 Cards\n"
@@ -241,7 +240,7 @@ PROSPERITY = {
         "discard 2 cards. If they do, they draw a card."
     ),
     "Venture": (
-        "+$1\n"
+        "$1\n"
         "Reveal cards from your deck until you reveal a Treasure. Discard the other "
         "revealed cards. Play that Treasure."
     ),
@@ -282,17 +281,18 @@ ALCHEMY = {
         "When you discard this from play, you may put a Treasure you have in play onto "
         "your deck."
     ),
-    "Philosopher's Stone": "+$1 per 5 cards in your deck and discard pile (rounded down).",
+    "Philosopher's Stone": "Worth $1 per 5 cards in your deck and discard pile (rounded down).",
     "Possession": (
         "The player to your left takes an extra turn after this one, in which you see all "
-        "cards they see and make all their decisions. You gain the cards they would gain "
-        "on that turn, and their cards trashed on it go to their discard pile when it ends."
+        "cards they see and make all their decisions. You get the cards and tokens they "
+        "would get on that turn, and their cards trashed on it go to their discard pile "
+        "when it ends."
     ),
     "Scrying Pool": (
         "+1 Action\n"
         "Each player (including you) reveals the top card of their deck; you choose "
         "whether they discard it or put it back. Reveal cards from your deck until you "
-        "reveal a non-Action card. Put the revealed cards into your hand."
+        "reveal a non-Action card. Put them all into your hand."
     ),
     "Transmute": (
         "Trash a card from your hand. If it is an Action, gain a Duchy. If it is a "

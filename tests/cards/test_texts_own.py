@@ -171,7 +171,8 @@ def test_cards_set_aside_come_back() -> None:
     )
     assert gained == (
         "Gain a card costing up to $4, setting it aside. "
-        "At the start of your next turn, you may play it, then discard it."
+        "At the start of your next turn, you may play it if it is an Action or Treasure. "
+        "Otherwise, discard it."
     )
 
 
@@ -253,9 +254,7 @@ CONDITIONS: dict[str, Condition | What] = {
     "you didn't buy an Action this turn": bought_this_turn(Action) <= 0,
     "you bought 2 or more different Actions this turn": bought_this_turn(Action) >= 2,
     "there are 10 or fewer cards in your deck and discard pile": cards_in_deck_and_discard <= 10,
-    "cards have been gained from 2 or more Supply piles of Victory cards": (
-        victory_piles_opened >= 2
-    ),
+    "cards have been gained from 2 or more Victory piles": (victory_piles_opened >= 2),
     "any card was trashed this way": trashed_cards_count >= 1,
     "the trashed cards cost $5 or more together": total_cost >= 5,
     "it costs $3": its_cost.equals(3),
@@ -320,11 +319,12 @@ def test_moves(text: str) -> None:
 
 REVEALED: dict[str, tuple[Effect, ...]] = {
     "Look at the bottom 2 cards of your deck. Discard any number of them. Put the rest on the "
-    "bottom of your deck.": (
+    "bottom of your deck in any order.": (
         look_at(bottom(2)), discard(any_number(looked_at)), put(rest, bottom_of_deck),
     ),
-    "Look at the top card of your deck. You may trash it or discard it. Otherwise, put it back on "
-    "top.": (look_at(top(1)), trash(may(one(looked_at))), discard(may(one(looked_at))), put_back()),
+    "Look at the top card of your deck. You may trash it or discard it.": (
+        look_at(top(1)), trash(may(one(looked_at))), discard(may(one(looked_at))), put_back(),
+    ),
     "Look at the top 3 cards of your deck. You may play an Action among them. Put the rest back "
     "on top in any order.": (look_at(top(3)), play(may(one(looked_at, Action))), put_back()),
     "Look at the top 2 cards of your deck. Put one of them into your hand. Put the other one back "
@@ -334,7 +334,7 @@ REVEALED: dict[str, tuple[Effect, ...]] = {
         reveal_until(3, Treasure), discard(every(revealed, ~Treasure)), put(rest, hand),
     ),
     "Reveal cards from your deck until you reveal a card that isn't an Action or Treasure. "
-    "Discard the revealed cards.": (reveal_until(1, ~(Action | Treasure)), discard(rest)),
+    "Discard them all.": (reveal_until(1, ~(Action | Treasure)), discard(rest)),
     "Each other player reveals the top card of their deck. If it is an Action, they trash it. "
     "Otherwise, they put it back on top.": (
         attack(reveal(top(1)), if_(Action, trash(every(revealed))), put_back()),
@@ -388,4 +388,4 @@ def test_no_card_has_a_slip_of_grammar(card: tr.Card) -> None:
         assert not re.search(slip, text, re.M), slip
     for paragraph in text.split("\n\n"):
         last = paragraph.splitlines()[-1]
-        assert last.endswith(".") or re.match(r"\+\$?\d|-?\d+ VP", last)
+        assert last.endswith(".") or re.match(r"\+?\$?\d|-?\d+ VP", last)

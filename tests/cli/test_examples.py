@@ -35,7 +35,7 @@ def test_texts(three: dict[str, tr.Card]) -> None:
     )
     assert three["Tax Collector"].text.startswith("+$2\nEach other player discards a Treasure")
     assert three["Tax Collector"].types == ("Action", "Attack")
-    assert three["Family Silver"].text == "+$2\n\n1 VP per 3 Silvers you have (rounded down)"
+    assert three["Family Silver"].text == "$2\n\n1 VP per 3 Silvers you have (rounded down)"
     assert three["Family Silver"].types == ("Treasure", "Victory")
 
 

@@ -36,6 +36,11 @@ class Amount:
     div: int = 1
     add: int = 0
 
+    @property
+    def done(self) -> str:
+        """What was done with the cards that it counts."""
+        return self.phrase.partition(" ")[2]
+
 
 Number = int | Amount
 Relation = Literal["at_most", "at_least", "equal", "other"]

@@ -36,16 +36,17 @@ def wait_moment(wait: Wait, voice: Voice, *, then: bool = False) -> str:
             if always
             else "in the Clean-up of this turn"
         )
-    event = _event(wait.when, wait.who, wait.what, voice)
+    event = _event(wait.when, wait.who, wait.what, voice, each=wait.first)
     if wait.others_turn:
         event += " on their turn"
     if wait.first:
-        each = event.replace("another player", "each other player", 1)
         if always:
-            return f"{game}, the first time {each} in a turn"
+            return f"{game}, the first time {event} in a turn"
         if not later:
-            return f"the first time {each} this turn"
-        return f"until {end}, the first time {each} in a turn"
+            return f"the first time {event} this turn"
+        return f"until {end}, the first time {event} in a turn"
+    if wait.what.same:
+        return f"while it is set aside, when {event}"
     if always:
         return f"the next time {event}" if wait.once else f"{game}, when {event}"
     if wait.once:
@@ -57,22 +58,23 @@ def trigger_moment(trigger: Trigger, voice: Voice) -> str:
     """When a card does something without being played."""
     if trigger.scope == "this":
         does = {"buy": "buy this", "gain": "gain this", "leave": "discard this from play"}
-        return f"When you {does[trigger.when]}"
+        return f"when you {does[trigger.when]}"
     if trigger.scope == "pile":
-        return f"When a player {trigger.when}s a card, for each {voice.this_name} token on its pile"
+        return f"when a player {trigger.when}s a card, for each {voice.this_name} token on its pile"
     if trigger.when == "start":
-        return "At the start of your turn"
+        return "at the start of your turn"
     event = _event(trigger.when, trigger.who, trigger.what, voice)
     if trigger.scope == "play":
-        return f"While you have this in play, when {event}"
-    return f"When {event}"
+        return f"while you have this in play, when {event}"
+    return f"when {event}"
 
 
-def _event(when: When, who: Who, what: What, voice: Voice) -> str:
-    """Somebody does something: "another player plays an Attack"."""
+def _event(when: When, who: Who, what: What, voice: Voice, *, each: bool = False) -> str:
+    """Somebody does something: "another player plays an Attack"; ``each``: each of the others."""
     verb = {"leave": "discard"}.get(when, when)
     if when == "attack":
         return "another player plays an Attack"
     s = "" if who == "you" else "s"
     card = with_article(noun(what, voice))
-    return f"{_WHO[who]} {verb}{s} {card}{' from play' if when == 'leave' else ''}"
+    subject = "each other player" if each and who == "others" else _WHO[who]
+    return f"{subject} {verb}{s} {card}{' from play' if when == 'leave' else ''}"

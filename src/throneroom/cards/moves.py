@@ -2,52 +2,95 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from .english import with_article
-from .model import Amount, Every, Move, MoveThis, Pick, Top, What
-from .nouns import each_of, noun, noun_and_tail
+from .model import Amount, Every, Move, MoveThis, Pick, Top, TrashThis, What
+from .nouns import NUMBERS, and_more, each_of, noun, noun_and_tail
+from .speech import Speech, said
 from .voice import Voice
 
-PAST = {
-    "discard": "discarded",
-    "trash": "trashed",
-    "put": "put",
-    "gain": "gained",
-    "play": "played",
-    "reveal": "revealed",
-    "set aside": "set aside",
-    "return": "returned",
-    "mark": "marked",
-}
 _TIMES = {1: "", 2: " twice", 3: " three times"}
+PLAYABLE = What(types=frozenset({"Action", "Treasure"}))
 
 
-def move_text(effect: Move, voice: Voice) -> str:
-    """A move of cards as a clause."""
+@dataclass(frozen=True)
+class Deed:
+    """What a player does with cards: "trash", "a card from your hand"."""
+
+    verb: str
+    what: str
+    optional: bool = False
+
+    def said(self, voice: Voice) -> str:
+        """The deed of this player."""
+        say = voice.may if self.optional else voice.verb
+        return f"{say(self.verb)} {self.what}"
+
+
+def deed(effect: Move | TrashThis | MoveThis, voice: Voice) -> Deed:
+    """A move that is one deed."""
+    match effect:
+        case TrashThis():
+            return Deed("trash", "this")
+        case MoveThis("supply"):
+            return Deed("return", "this to the Supply")
+        case MoveThis():
+            return Deed("put", f"this {where_to(effect, voice)}")
+    return Deed(effect.verb, _object(effect, voice), _is_optional_move(effect))
+
+
+def _is_optional_move(move: Move) -> bool:
+    match move.cards:
+        case Pick("noted", low=0):
+            return True
+        case Pick():
+            return is_optional(move.cards)
+    return False
+
+
+def move_speech(effect: Move, voice: Voice) -> Speech:
+    """A move of cards."""
     pick = effect.cards if isinstance(effect.cards, Pick) else None
     if pick is not None and effect.by_lead:
-        return _by_you(effect, pick, voice)
-    optional = pick is not None and (is_optional(pick) or (pick.zone == "noted" and pick.low == 0))
+        return said(_by_you(effect, pick, voice))
+    optional = _is_optional_move(effect)
     say = voice.may if optional else voice.verb
     if effect.verb == "mark":
-        return f"{say('put')} {_token(voice)} on a Supply pile"
+        return said(f"{say('put')} {_token(voice)} on a Supply pile")
+    if effect.verb == "play" and isinstance(effect.cards, Top):
+        return _play_from_deck(effect.cards, voice)
+    if pick is not None and pick.zone == "discard" and not pick.what.same:
+        return _from_discard_pile(effect, pick, voice)
     if effect.verb == "put" and pick is not None:
         if pick.keep is not None:
             until = f"until {voice.you} have {pick.keep} cards in hand"
-            return f"{say('put')} cards from {voice.your} hand {where_to(effect, voice)} {until}"
-        if pick.zone == "discard" and not pick.what.same:
-            return _from_discard_pile(effect, pick, voice)
+            cards = f"cards from {voice.your} hand {where_to(effect, voice)} {until}"
+            return said(f"{say('put')} {cards}")
         if effect.shown and effect.to != "mat":
-            them = "it" if pick.high == 1 else "them"
-            put = f"{'put' if optional else voice.verb('put')} {them} {where_to(effect, voice)}"
-            return f"{say('reveal')} {cards_text(effect, voice)} and {put}"
-    return f"{say(effect.verb)} {_object(effect, voice)}"
+            return said(f"{say('reveal')} {_shown(cards_text(effect, voice), effect, voice)}")
+    return said(deed(effect, voice).said(voice))
 
 
-def choice_text(effect: Move, voice: Voice) -> str:
-    """The same without "may": one of several things that can be done with a card."""
-    return f"{effect.verb} {_object(effect, voice)}"
+def _shown(cards: str, effect: Move, voice: Voice) -> str:
+    """Cards that are revealed before they go somewhere."""
+    pick = effect.cards
+    assert isinstance(pick, Pick)
+    them = "it" if pick.high == 1 else "them"
+    put = "put" if _is_optional_move(effect) else voice.verb("put")
+    return f"{cards} and {put} {them} {where_to(effect, voice)}"
+
+
+def _play_from_deck(cards: Top, voice: Voice) -> Speech:
+    back = "on the bottom" if cards.bottom else "on top"
+    kind = with_article(noun(PLAYABLE, voice))
+    who = "they " if voice.subject != "you" else ""
+    they = replace(voice, subject="they") if voice.subject == "player" else voice
+    return said(
+        f"{voice.verb('reveal')} {top_text(cards.n, bottom=cards.bottom)} of {voice.your} deck",
+        f"{who}{they.verb('play')} it if it is {kind}",
+        f"otherwise, {who}{they.verb('put')} it back {back}",
+    )
 
 
 def is_optional(pick: Pick) -> bool:
@@ -56,40 +99,45 @@ def is_optional(pick: Pick) -> bool:
 
 
 def sorts_revealed(effect: object) -> bool:
-    """Whether any number of the revealed cards are picked."""
+    """Whether any number of the revealed cards are discarded or trashed."""
     match effect:
-        case Move(cards=Pick(zone="revealed", high=None), by_lead=False):
+        case Move("discard" | "trash", Pick("revealed", high=None), by_lead=False):
             return True
     return False
+
+
+def sort_text(effects: tuple[Move, ...], voice: Voice) -> str:
+    """Any number of the same cards go one way, any number another."""
+    verbs = " and/or ".join(voice.verb(effect.verb) for effect in effects)
+    return f"{verbs} {cards_text(effects[0], voice)}"
 
 
 def decides_on_it(effect: object, voice: Voice) -> bool:
     """Whether something may be done with the one revealed card."""
     match effect:
-        case Move(cards=Pick(zone="revealed") as pick, by_lead=False):
-            return voice.revealed == 1 and is_optional(pick)
+        case Move(cards=Pick("revealed") as pick, by_lead=False):
+            return (voice.revealed == 1 or voice.held_one) and is_optional(pick)
     return False
 
 
 def takes_it_if(effect: object, voice: Voice) -> bool:
     """Whether the one revealed card goes somewhere if it is of a certain sort."""
     match effect:
-        case Move(cards=Pick("revealed", what, 1, 1), by_lead=False):
-            return voice.revealed == 1 and what != What()
+        case Move(verb, Pick("revealed", what, 1, 1), by_lead=False):
+            return voice.revealed == 1 and (what != What() or verb == "play")
     return False
 
 
 def where_to(effect: Move | MoveThis, voice: Voice) -> str:
     """Where cards are put."""
     shown = isinstance(effect, Move) and effect.shown
-    face = ", face up" if shown else ""
     return {
         "hand": f"into {voice.your} hand",
-        "deck": f"onto {voice.your} deck",
+        "deck": f"{'on top of' if voice.bottom else 'onto'} {voice.your} deck",
         "bottom": f"on the bottom of {voice.your} deck",
         "anywhere": f"anywhere in {voice.your} deck",
         "discard": f"into {voice.your} discard pile",
-        "mat": f"on {voice.mat}{face}",
+        "mat": f"on {voice.mat}{', face up' * shown}",
         "aside": "aside",
     }[effect.to]
 
@@ -105,24 +153,35 @@ def _object(effect: Move, voice: Voice) -> str:
             return _gained(effect, pick, voice)
         case "put":
             where = where_to(effect, voice)
-            if isinstance(effect.cards, Top) and effect.to == "mat":
+            if isinstance(effect.cards, Top) and effect.to == "mat" and not effect.shown:
                 return f"{what} face down {where}"
-            return f"{what} {where}"
-        case "set aside" if pick is not None and pick.zone == "hand":
+            return f"{what} {where}{_order(effect, voice)}"
+        case "set aside" if effect.cards in (Every("hand"),) or (pick and pick.zone == "hand"):
             return f"{what}, face down"
         case "return":
             return f"{what} to the Supply"
     return what
 
 
+def _order(effect: Move, voice: Voice) -> str:
+    """Who puts several cards on the deck says in which order."""
+    if effect.to not in ("deck", "bottom") or not isinstance(effect.cards, Every):
+        return ""
+    one = effect.cards.zone == "revealed" and (voice.single or voice.held_one)
+    return "" if one else " in any order"
+
+
 def _gained(effect: Move, pick: Pick, voice: Voice) -> str:
     """Which card is gained, from where, to where."""
     where = {"hand": f" to {voice.your} hand", "deck": f" onto {voice.your} deck"}
     to = where.get(effect.to, "")
-    aside = f", setting {'it' if effect.times == 1 else 'them'} aside" * (effect.to == "aside")
+    one = effect.times == 1 and pick.high == 1
+    aside = f", setting {'it' if one else 'them'} aside" * (effect.to == "aside")
     if pick.zone == "noted":
-        many = "any number" if pick.high is None else "one" if pick.high == 1 else f"{pick.high}"
-        return f"{many} of the trashed cards{to}{aside}"
+        upto = "up to " if pick.low == 0 and pick.high not in (None, 1) else ""
+        many = "any number" if pick.high is None else "one" if pick.high == 1 else str(pick.high)
+        kinds, tail = noun_and_tail(pick.what, voice, plural=True)
+        return f"{upto}{many} of the trashed {kinds}{tail}{to}{aside}"
     kind, tail = noun_and_tail(pick.what, voice, plural=effect.times > 1)
     source = " from the trash" if pick.zone == "trash" else ""
     if effect.times > 1:
@@ -132,17 +191,19 @@ def _gained(effect: Move, pick: Pick, voice: Voice) -> str:
     return f"{copy}{with_article(kind)}{source}{to}{tail}{aside}"
 
 
-def _from_discard_pile(effect: Move, pick: Pick, voice: Voice) -> str:
+def _from_discard_pile(effect: Move, pick: Pick, voice: Voice) -> Speech:
     """Nobody knows what is there without looking."""
     look = f"{voice.verb('look')} through {voice.your} discard pile"
     they = replace(voice, subject="they") if voice.subject == "player" else voice
     say = they.may if is_optional(pick) else they.verb
     who = "they " if they.subject == "they" else ""
-    what, where = _count(pick, voice) + " from it", where_to(effect, voice)
-    if effect.shown:
-        them = "it" if pick.high == 1 else "them"
-        return f"{look}. {who}{say('reveal')} {what} and put {them} {where}"
-    return f"{look}. {who}{say('put')} {what} {where}"
+    what = _number_of_cards(pick, voice, " from it")
+    if effect.verb != "put":
+        times = _TIMES.get(effect.times, f" {effect.times} times")
+        return said(look, f"{who}{say(effect.verb)} {what}{times}")
+    if effect.shown and effect.to != "mat":
+        return said(look, f"{who}{say('reveal')} {_shown(what, effect, they)}")
+    return said(look, f"{who}{say('put')} {what} {where_to(effect, voice)}")
 
 
 def _token(voice: Voice) -> str:
@@ -157,12 +218,11 @@ def _by_you(effect: Move, pick: Pick, voice: Voice) -> str:
         to = where.get(effect.to, "")
         return f"{voice.verb('gain')} {with_article(kind)} of your choice{to}{tail}"
     verb = voice.verb(effect.verb)
-    if pick.zone != "revealed":
-        return f"{verb} {cards_text(effect, voice)} (your choice)"
-    if is_optional(pick):
-        return f"{verb} {voice.rest} if you say so"
-    those = noun(pick.what, voice, plural=True)
-    return f"{verb} one of the revealed {those}, your choice"
+    if pick.zone == "revealed" and (pick.low, pick.high) == (1, 1) and voice.revealed != 1:
+        those = "them" if pick.what == What() else _those(pick.what, voice)
+        return f"{verb} one of {those}, your choice"
+    decides = "if you say so" if is_optional(pick) else "(your choice)"
+    return f"{verb} {cards_text(effect, voice)} {decides}"
 
 
 def cards_text(effect: Move, voice: Voice) -> str:
@@ -177,6 +237,8 @@ def cards_text(effect: Move, voice: Voice) -> str:
             return f"all {noun(what, voice, plural=True)} in {voice.your} hand"
         case Every("deck"):
             return f"{voice.your} deck"
+        case Every("discard", what):
+            return f"all {noun(what, voice, plural=True)} in {voice.your} discard pile"
         case Every("play", what):
             return f"all {noun(what, voice, plural=True)} {voice.you} have in play"
         case Every("mat", what):
@@ -201,8 +263,8 @@ def _all_revealed(what: What, voice: Voice) -> str:
             return _found(voice)
         if replace(what, other=not what.other) == voice.found:
             return "the other revealed cards"
-    if voice.revealed == 1:
-        return f"it if it is {with_article(noun(what, voice))}"
+    if voice.revealed == 1 or voice.held_one:
+        return f"{voice.held or 'it'} if it is {with_article(noun(what, voice))}"
     return _those(what, voice)
 
 
@@ -235,27 +297,30 @@ def play_all_found(voice: Voice) -> str:
     return f"{voice.verb('play')} {_found(voice)} {order}"
 
 
-def _revealed_pick(cards: Pick, voice: Voice) -> str:
-    if voice.held and cards.what == What() and cards.high == 1:
-        return voice.held if voice.held_one else f"one of {voice.held}"
-    any_left = voice.only_found and cards.what == What()
-    if voice.found_number == 1 and (cards.what == voice.found or any_left):
+def _revealed_pick(effect: Move, cards: Pick, voice: Voice) -> str:
+    what = cards.what
+    any_left = voice.only_found and what == What()
+    if voice.found_number == 1 and (what == voice.found or any_left):
         return _found(voice)
-    if voice.revealed == 1:
-        if cards.what == What():
-            return "it"
-        return f"it if it is {with_article(noun(cards.what, voice))}"
-    if cards.what == What():
+    if any_left and cards.high == 1:
+        return f"one of {_found(voice)}"
+    if effect.verb == "play" and what == What():
+        what = PLAYABLE
+    if voice.revealed == 1 or voice.held_one:
+        it = voice.held or "it"
+        return it if what == What() else f"{it} if it is {with_article(noun(what, voice))}"
+    if what == What():
         those, one = "them", "one of them"
     else:
-        those, kind = _those(cards.what, voice), noun(cards.what, voice)
+        those, kind = _those(what, voice), noun(what, voice)
         one = f"a revealed {kind}" if voice.open else f"{with_article(kind)} among them"
     if cards.high == 1:
         return one
     if cards.high is None:
         return f"any number of {those}"
     if isinstance(cards.high, Amount):
-        return f"one of {those} per {each_of(cards.high, voice)}"
+        many = NUMBERS.get(cards.high.mul, str(cards.high.mul))
+        return f"{many} of {those} per {each_of(cards.high, voice)}{and_more(cards.high)}"
     upto = "up to " if cards.low == 0 and not cards.all_or_none else ""
     return f"{upto}{cards.high} of {those}"
 
@@ -270,11 +335,13 @@ def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
     if cards.keep is not None:
         return f"down to {cards.keep} cards in hand"
     if cards.zone == "revealed":
-        return _revealed_pick(cards, voice)
+        return _revealed_pick(effect, cards, voice)
+    if effect.verb == "play" and cards.what == What():
+        cards = replace(cards, what=PLAYABLE)
     source = {
         "hand": f" from {voice.your} hand",
-        "discard": f" from {voice.your} discard pile",
         "trash": " from the trash",
+        "discard": f" from {voice.your} discard pile",
         "supply": " from the Supply",
         "noted": " of the trashed cards",
         "play": f" {voice.you} have in play",
@@ -282,18 +349,18 @@ def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
     }[cards.zone]
     if cards.zone == "hand" and effect.verb == "discard":
         source = ""
-    if isinstance(cards.high, Amount):
-        return f"{_count(cards, voice)}{source} per {each_of(cards.high, voice)}"
-    return _count(cards, voice) + source
+    return _number_of_cards(cards, voice, source)
 
 
-def _count(cards: Pick, voice: Voice) -> str:
-    """How many cards of which sort."""
-    high = cards.high.mul if isinstance(cards.high, Amount) else cards.high
+def _number_of_cards(cards: Pick, voice: Voice, source: str) -> str:
+    """How many cards of which sort, and where from."""
+    amount = cards.high if isinstance(cards.high, Amount) else None
+    high = amount.mul if amount is not None else cards.high
+    per = f" per {each_of(amount, voice)}{and_more(amount)}" if amount is not None else ""
     if high == 1:
-        return with_article(noun(cards.what, voice))
+        return with_article(noun(cards.what, voice)) + source + per
     kinds = noun(cards.what, voice, plural=True)
     if high is None:
-        return f"any number of {kinds}"
+        return f"any number of {kinds}{source}"
     upto = "up to " if cards.low == 0 and not cards.all_or_none else ""
-    return f"{upto}{high} {kinds}"
+    return f"{upto}{high} {kinds}{source}{per}"

@@ -6,6 +6,7 @@ from .english import in_words, plural_name, with_article
 from .model import TYPES, Amount, What
 from .voice import Voice
 
+NUMBERS = {1: "one", 2: "two", 3: "three"}
 _WITH_CARD = ("Victory", "Duration")  # "a Victory card", but "an Action"
 
 
@@ -69,7 +70,7 @@ def cost_words(what: What) -> str:
             "at_least": f"${cost} or more",
         }[relation]
     if cost.source not in ("that_cost", "noted_cost"):
-        much = f"${cost.mul} per {each_of(cost, Voice())}"
+        much = f"${cost.mul} per {each_of(cost, Voice())}{and_more(cost, '$')}"
         return {"at_most": f"up to {much}", "equal": much, "at_least": f"at least {much}"}[relation]
     total = cost.source == "noted_cost"
     it = "the trashed cards together" if total else "it"
@@ -95,28 +96,36 @@ def _share(cost: Amount, relation: str, it: str) -> str:
     times = f"{cost.mul} times" if cost.div == 1 else f"{cost.mul}/{cost.div}"
     part = {(1, 2): "half", (2, 1): "twice"}.get((cost.mul, cost.div), times)
     rounded = " (rounded down)" if cost.div > 1 else ""
-    more = f", {'plus' if cost.add > 0 else 'less'} ${abs(cost.add)}" if cost.add else ""
-    return f"{begin}{part} as much as {it}{rounded}{more}"
+    return f"{begin}{part} as much as {it}{rounded}{and_more(cost, '$')}"
 
 
 # ---------------------------------------------------------------- amounts
 
 
-def counted(amount: Amount, voice: Voice, *, plural: bool = False) -> str:
-    """The things that an amount counts."""
+def and_more(amount: Amount, unit: str = "") -> str:
+    """What is added to an amount, or taken away."""
+    if not amount.add:
+        return ""
+    return f", {'plus' if amount.add > 0 else 'less'} {unit}{abs(amount.add)}"
+
+
+def counted(amount: Amount, voice: Voice, *, plural: bool = False, had: bool = False) -> str:
+    """The things that an amount counts; ``had``: that a player has them is said already."""
     s = "s" if plural else ""
     what = amount.what or What()
+    here = "in it" if voice.hand_shown and not had else "in hand"
     match amount.source:
         case "hand_size":
-            return f"card{s} in hand"
+            return f"card{s} {here}"
         case "hand_matching":
-            return f"{noun(what, voice, plural=plural)} in hand"
+            return f"{noun(what, voice, plural=plural)} {here}"
         case "names_in_hand":
-            return f"differently named {noun(what, voice, plural=plural)} in hand"
+            return f"differently named {noun(what, voice, plural=plural)} {here}"
         case "in_play":
             this = voice.card is not None and what.types & set(voice.card.types)
             counting = " (counting this)" if this and not what.other else ""
-            return f"{noun(what, voice, plural=plural)} {voice.you} have in play{counting}"
+            have = "" if had else f" {voice.you} have"
+            return f"{noun(what, voice, plural=plural)}{have} in play{counting}"
         case "bought":
             return f"different {noun(what, voice, plural=plural)} {voice.you} bought this turn"
         case "actions_played":
@@ -126,11 +135,14 @@ def counted(amount: Amount, voice: Voice, *, plural: bool = False) -> str:
         case "tokens":
             return f"Coin token{s} {voice.you} have taken with {voice.these} this game"
         case "victory_piles_opened":
-            return f"Supply pile{s} of Victory cards that a card has been gained from"
+            return f"Victory pile{s} that cards have been gained from"
         case "empty_piles":
             return f"empty Supply pile{s}"
-    first, _, more = amount.phrase.partition(" ")
-    return f"{first}{s} {more}".rstrip()
+        case "that_types":
+            return f"type{s} it has"
+        case "moved" | "noted":
+            return f"card{s} {amount.done}"
+    return amount.phrase
 
 
 def each_of(amount: Amount, voice: Voice) -> str:

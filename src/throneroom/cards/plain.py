@@ -22,9 +22,11 @@ from .model import (
     TakeUntil,
     TrashThis,
     Unaffected,
+    What,
 )
-from .moves import move_text, top_text, where_to
-from .nouns import each_of, noun
+from .moves import deed, move_speech, top_text
+from .nouns import and_more, cost_words, each_of, noun
+from .speech import Speech, said
 from .voice import Voice
 
 HAND = 5  # cards that are drawn for a turn
@@ -37,48 +39,52 @@ def is_bonus(effect: Effect) -> bool:
     )
 
 
-def plain_clause(effect: Effect, voice: Voice) -> str:
+def plain_speech(effect: Effect, voice: Voice) -> Speech:
     """One effect."""
     match effect:
-        case Give():
-            return _give(effect, voice)
         case Move():
-            return move_text(effect, voice)
+            return move_speech(effect, voice)
+        case TrashThis() | MoveThis():
+            return said(deed(effect, voice).said(voice))
+        case ExtraTurn(n):
+            return _extra_turn(n, voice)
+        case NameCard():
+            return _name_card(effect, voice)
+        case DrawTo():
+            return _draw_to(effect, voice)
+        case Possess():
+            return said(
+                "the player to your left takes an extra turn after this one, in which you see all "
+                "cards they see and make all their decisions",
+                "you get the cards and tokens they would get on that turn, and their cards trashed "
+                "on it go to their discard pile when it ends",
+            )
+    return said(_clause(effect, voice))
+
+
+def _clause(effect: Effect, voice: Voice) -> str:
+    match effect:
+        case Give():
+            return give_text(effect, voice)
         case Take(n, shown, bottom):
             verb = voice.verb("reveal") if shown else voice.verb("look at")
             return f"{verb} {top_text(n, bottom=bottom)} of {voice.your} deck"
         case TakeUntil(n, what):
             kinds = noun(what, voice, plural=n > 1)
             found = f"{n} {kinds}" if n > 1 else with_article(kinds)
+            if n == 1 and what == What(relation=what.relation or "equal", cost=what.cost):
+                found = f"one costing {cost_words(what)}"
             verb = voice.verb("reveal")
             return f"{verb} cards from {voice.your} deck until {voice.you} reveal {found}"
-        case DrawTo():
-            return _draw_to(effect, voice)
         case PutBack():
             order = "" if voice.single else " in any order"
             return f"{voice.verb('put')} {voice.rest} back on top{order}"
-        case TrashThis():
-            return f"{voice.verb('trash')} this"
-        case MoveThis("supply"):
-            return f"{voice.verb('return')} this to the Supply"
-        case MoveThis():
-            return f"{voice.verb('put')} this {where_to(effect, voice)}"
         case PlayThis():
             return f"{voice.verb('play')} this from {voice.your} hand"
-        case NameCard():
-            return _name_card(effect, voice)
         case ShowHand():
             return f"{voice.verb('reveal')} {voice.your} hand"
         case Discount(n):
             return f"all cards cost ${n} less this turn (but not less than $0)"
-        case ExtraTurn(n):
-            return _extra_turn(n, voice)
-        case Possess():
-            return (
-                "the player to your left takes an extra turn after this one, in which you see all "
-                "cards they see and make all their decisions. You gain the cards they would gain "
-                "on that turn, and their cards trashed on it go to their discard pile when it ends"
-            )
         case Unaffected():
             return "you are unaffected by that Attack"
         case PassLeft(to_anyone):
@@ -88,8 +94,8 @@ def plain_clause(effect: Effect, voice: Voice) -> str:
                     "all at once"
                 )
             return (
-                "each player with any cards in hand passes one, all at once, to the next such "
-                "player on their left"
+                "each player with any cards in hand passes one to the next such player on their "
+                "left, all at once"
             )
     raise TypeError(f"no words for {effect!r}")
 
@@ -104,11 +110,14 @@ def _plus(resource: str, n: int) -> str:
     return f"+{n} {name}{'' if n == 1 else 's'}"
 
 
-def _give(effect: Give, voice: Voice) -> str:
+def give_text(effect: Give, voice: Voice) -> str:
+    """What a player gets."""
     amount = effect.amount
     n = amount.mul if isinstance(amount, Amount) else amount
     if effect.resource == "tokens":
         text = f"{voice.verb('take')} {'a Coin token' if n == 1 else f'{n} Coin tokens'}"
+    elif voice.worth and effect.resource == "coins" and n > 0:
+        text = f"worth ${n}" if isinstance(amount, Amount) else f"${n}"
     elif voice.subject == "you":
         text = _plus(effect.resource, n)
     elif effect.resource == "cards":
@@ -119,39 +128,37 @@ def _give(effect: Give, voice: Voice) -> str:
         text = f"{voice.verb('get')} {_plus(effect.resource, n)}"
     if not isinstance(amount, Amount):
         return text
-    text += f" per {each_of(amount, voice)}"
-    if amount.add:
-        dollar = "$" if effect.resource == "coins" else ""
-        text += f", {'plus' if amount.add > 0 else 'less'} {dollar}{abs(amount.add)}"
-    return text
+    dollar = "$" if effect.resource == "coins" else ""
+    return f"{text} per {each_of(amount, voice)}{and_more(amount, dollar)}"
 
 
-def _draw_to(effect: DrawTo, voice: Voice) -> str:
+def _draw_to(effect: DrawTo, voice: Voice) -> Speech:
     text = f"{voice.verb('draw')} until {voice.you} have {effect.n} cards in hand"
     if effect.aside is None:
-        return text
-    return (
-        f"{text}; {voice.you} may set aside any {noun(effect.aside, voice, plural=True)} as "
-        f"{voice.you} draw them, and {voice.verb('discard')} those afterwards"
+        return said(text)
+    kind = noun(effect.aside, voice)
+    they = "they " if voice.subject != "you" else ""
+    return said(
+        text,
+        f"{voice.you} may set aside each {kind} as {voice.you} draw it",
+        f"afterwards, {they}discard the cards set aside",
     )
 
 
-def _extra_turn(n: int, voice: Voice) -> str:
+def _extra_turn(n: int, voice: Voice) -> Speech:
     only = "only " if n < HAND else ""
     cards = f"{n} card{'' if n == 1 else 's'}"
     hand = f", for which {voice.you} draw {only}{cards} (instead of {HAND})" * (n != HAND)
-    return (
-        f"{voice.verb('take')} an extra turn after this one{hand}. This can't give {voice.you} "
-        "more than two turns in a row"
+    return said(
+        f"{voice.verb('take')} an extra turn after this one{hand}",
+        f"this can't give {voice.you} more than two turns in a row",
     )
 
 
-def _name_card(effect: NameCard, voice: Voice) -> str:
+def _name_card(effect: NameCard, voice: Voice) -> Speech:
     names = (
         "the player to your left names a card"
         if effect.by == "left"
         else f"{voice.verb('name')} a card"
     )
-    if effect.use == "ban":
-        return f"{names}. You can't buy that card this turn"
-    return names
+    return said(names, *(["you can't buy that card this turn"] if effect.use == "ban" else []))

@@ -220,7 +220,7 @@ def _check_amount(amount: Amount, table: Table) -> None:
                 "no effect before has noted the cards it trashes: write trash(..., note=True)"
             )
         case "moved":
-            done = amount.phrase.split()[-1]
+            done = amount.done
             last = table.counted
             verb = "trash" if isinstance(last, TrashThis) else getattr(last, "verb", None)
             if verb is None or PAST[verb] != done:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
-from .clauses import clause, clauses, in_turn, option_clause
+from . import clauses
+from .clauses import clause, speech
 from .english import with_article
 from .features import walk
 from .model import (
@@ -22,7 +21,8 @@ from .model import (
 )
 from .moments import trigger_moment
 from .nouns import noun
-from .plain import is_bonus
+from .plain import give_text, is_bonus
+from .speech import breath, led, paragraph, said
 from .voice import YOU, Voice
 
 
@@ -62,7 +62,7 @@ def points_text(points: Points) -> str:
 
 def option_text(effects: tuple[Effect, ...]) -> str:
     """One of several options, as a label for the player who chooses."""
-    return option_clause(effects, YOU)
+    return clauses.option_text(effects, YOU)
 
 
 def cost_text(card: Card) -> str:
@@ -77,29 +77,28 @@ def cost_text(card: Card) -> str:
 
 def _lines(effects: tuple[Effect, ...], voice: Voice) -> list[str]:
     """Plain bonuses at the head of a card stand on lines of their own."""
+    worth = voice.card is not None and "Treasure" in voice.card.types
+    head = Voice(card=voice.card, worth=worth)
     plain: list[str] = []
-    rest = list(effects)
-    while rest and is_bonus(rest[0]):
-        plain.append(clause(rest.pop(0), voice))
+    rest = effects
+    while rest and isinstance(rest[0], Give) and is_bonus(rest[0]):
+        plain.append(give_text(rest[0], head))
+        rest = rest[1:]
+    if worth and rest and isinstance(rest[0], Give) and rest[0].resource == "coins":
+        plain.append(paragraph(said(give_text(rest[0], head))))
+        rest = rest[1:]
     drew = any(isinstance(e, Give) and e.resource == "cards" for e in effects[: len(plain)])
-    return plain + ([_paragraph(tuple(rest), Voice(card=voice.card, drew=drew))] if rest else [])
-
-
-def _paragraph(effects: tuple[Effect, ...], voice: Voice) -> str:
-    return _capitals(" ".join(text + "." for text in clauses(effects, voice)))
-
-
-def _capitals(text: str) -> str:
-    return re.sub(r"(?:^|\. )[a-z]", lambda begin: begin[0].upper(), text)
+    if not rest:
+        return plain
+    return [*plain, paragraph(speech(rest, Voice(card=voice.card, drew=drew)))]
 
 
 def _reaction(reaction: Reaction, voice: Voice) -> str:
     n = reaction.hand_at_least
     hand = f"a hand of {n} or more cards" if n else "your hand"
-    does = in_turn(reaction.effects, voice)
-    return (
-        f"When another player plays an Attack, you may reveal this from {hand}; if you do, {does}."
-    )
+    does = breath(speech(reaction.effects, voice))
+    reveal = f"you may reveal this from {hand}; if you do, {does}"
+    return paragraph(said(f"when another player plays an Attack, {reveal}"))
 
 
 def _trigger(trigger: Trigger, voice: Voice) -> str:
@@ -108,16 +107,13 @@ def _trigger(trigger: Trigger, voice: Voice) -> str:
     if trigger.scope == "hand":
         reveals = not isinstance(effects[0], PlayThis)
         shown = Voice(card=voice.card, event="that card")
-        does = (
-            "you may reveal this from your hand"
-            if reveals
-            else f"you may {clause(effects[0], voice)}"
-        )
-        more = in_turn(effects if reveals else effects[1:], shown)
-        return _capitals(f"{moment}, {does}{f'; if you do, {more}' if more else ''}.")
+        does = "reveal this from your hand" if reveals else breath(clause(effects[0], voice))
+        more = breath(speech(effects if reveals else effects[1:], shown))
+        then = f"; if you do, {more}" if more else ""
+        return paragraph(said(f"{moment}, you may {does}{then}"))
     they = trigger.scope == "pile" or trigger.who == "others"
     speaker = Voice("they" if they else "you", voice.card, event="it")
-    return _capitals(f"{moment}, {in_turn(effects, speaker)}.")
+    return paragraph(led(moment, speech(effects, speaker)))
 
 
 def _cheaper(cheaper: Cheaper, voice: Voice) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from .english import plural_name
-from .model import Card, Effect, Every, If, Move, Pick, Take, TakeUntil, What
+from .model import Card, Effect, Every, If, May, Move, Pick, ShowHand, Take, TakeUntil, Then, What
 
 MANY = 99  # revealed cards whose number nobody knows
 
@@ -24,6 +25,8 @@ class Voice:
     """Whether everybody saw them."""
     left: int | None = None
     """How many of them are left for sure."""
+    bottom: bool = False
+    """Whether they come from the bottom of the deck."""
     some_left: bool = False
     """Whether some of them have gone since."""
     found: What | None = None
@@ -40,6 +43,12 @@ class Voice:
     """The card that something happened to."""
     drew: bool = False
     """Whether the card has drawn cards before."""
+    hand_shown: bool = False
+    """Whether the hand has just been revealed."""
+    it: str = "it"
+    """The card last moved, where there could be a doubt."""
+    worth: bool = False
+    """Whether coins are what a Treasure is worth."""
 
     @property
     def your(self) -> str:
@@ -93,7 +102,7 @@ class Voice:
             return "it"
         if self.some_left:
             return "the other one" if self.left == 1 else "the rest"
-        return "the revealed cards" if self.revealed == MANY else "them"
+        return "them all" if self.revealed == MANY else "them"
 
 
 YOU = Voice()
@@ -101,14 +110,12 @@ YOU = Voice()
 
 def after(effect: Effect, voice: Voice) -> Voice:
     """What "it" and "the rest" mean once this has happened."""
+    voice = replace(voice, hand_shown=isinstance(effect, ShowHand))
     match effect:
-        case Take(n, shown):
-            return Voice(voice.subject, voice.card, n, shown, n, event=voice.event, drew=voice.drew)
+        case Take(n, shown, bottom):
+            return _taken(voice, revealed=n, open=shown, left=n, bottom=bottom)
         case TakeUntil(n, what):
-            return Voice(
-                voice.subject, voice.card, MANY,
-                found=what, found_number=n, event=voice.event, drew=voice.drew,
-            )  # fmt: skip
+            return _taken(voice, revealed=MANY, found=what, found_number=n)
         case Move(cards=Pick("revealed") as pick) if voice.revealed:
             left = None
             if voice.left is not None and isinstance(pick.low, int) and pick.what == What():
@@ -119,7 +126,16 @@ def after(effect: Effect, voice: Voice) -> Voice:
         case Move(cards=Every("revealed", what)) if voice.revealed:
             others = voice.found is not None and replace(what, other=not what.other) == voice.found
             return replace(voice, some_left=True, left=None, only_found=others)
+        case Then(first):
+            return replace(after(first, voice), left=None)
+        case May(inner):
+            return replace(after(inner, voice), left=None)
     return voice
+
+
+def _taken(voice: Voice, **cards: Any) -> Voice:  # noqa: ANN401 - some of its own fields
+    """Cards have been taken off the deck; those before are forgotten."""
+    return Voice(voice.subject, voice.card, event=voice.event, drew=voice.drew, **cards)
 
 
 def sets_aside(effect: Effect) -> Pick | None:
