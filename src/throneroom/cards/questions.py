@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .clauses import clause, in_turn
+from .clauses import clause, speech
 from .english import in_words, plural_name, with_article
 from .model import (
     Card,
@@ -32,6 +32,7 @@ from .model import (
 )
 from .nouns import noun_and_tail
 from .plain import is_bonus
+from .speech import breath
 from .voice import Voice
 
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
@@ -314,7 +315,7 @@ def may_words(question: Question, now: Moment) -> Words:
         case PlayThis():
             does = "play it"
         case _:
-            does = clause(effect, Voice(card=now.card))
+            does = breath(clause(effect, Voice(card=now.card)))
     no = _no(instead, now)
     prompt = f"{_lying(now)}{does}{_for(gives, now)}?"
     return Words(prompt, lambda text: capital(does) if text == "yes" else no)
@@ -348,14 +349,15 @@ def _for(gives: tuple[Effect, ...], now: Moment) -> str:
     """What one gets for it."""
     if not _is_simple(gives):
         return ""
-    return f" {'for' if all(map(is_bonus, gives)) else 'to'} {in_turn(gives, Voice(card=now.card))}"
+    gets = breath(speech(gives, Voice(card=now.card)))
+    return f" {'for' if all(map(is_bonus, gives)) else 'to'} {gets}"
 
 
 def _no(instead: tuple[Effect, ...], now: Moment) -> str:
     """What it means to decline."""
     if not _is_simple(instead):
         return "Don't"
-    return f"Don't: {in_turn(instead, Voice(card=now.card))}"
+    return f"Don't: {breath(speech(instead, Voice(card=now.card)))}"
 
 
 def _is_simple(effects: tuple[Effect, ...]) -> bool:
