@@ -430,12 +430,12 @@ inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
         tell(Verb::draw, f.player, card, only(f.player), Zone::limbo, Zone::hand);
       } else {
         s.limbo_seen[s.limbo_n - 1] = kEverybody;
-        tell(Verb::set_aside, f.player, card, kEverybody, Zone::limbo, Zone::limbo);
+        tell(Verb::set_aside, f.player, card, kEverybody, Zone::limbo, Zone::limbo, f.card);
       }
     } else if constexpr (site == Site::pass) {
       remove_hand(s.player[d.player], kind);
       push_limbo(kind, only(d.player));
-      tell(Verb::set_aside, d.player, kind, only(d.player), Zone::hand, Zone::limbo);
+      tell(Verb::set_aside, d.player, kind, only(d.player), Zone::hand, Zone::limbo, -1);
       f.choice |= seat_bit(d.player);
       ++f.cursor;
     }

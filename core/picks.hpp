@@ -330,7 +330,9 @@ template <class Ask, class Watch>
     case Dest::token: deliver_rarely(f, kind, from, dest, seen); return;
     case Dest::limbo:
       push_limbo(kind, seen);
-      tell(Verb::set_aside, player, kind, seen, from, Zone::limbo);
+      // A card that goes on into the deck is not set aside by anything.
+      tell(Verb::set_aside, player, kind, seen, from, Zone::limbo,
+           static_cast<Op>(R.code[f.pc + 1].op) == Op::place ? -1 : f.card);
       return;
     case Dest::play:
       ++p.play[kind];
@@ -372,12 +374,12 @@ template <class Ask, class Watch>
   switch (dest) {
     case Dest::bottom:
       insert_known(p, kind, static_cast<unsigned>(p.deck_n), seen);
-      tell(Verb::put, player, kind, seen, from, Zone::deck);
+      tell(Verb::put, player, kind, seen, from, Zone::deck, -1);
       return;
     case Dest::mat: {
       const bool open = seen == kEverybody;
       if (put_aside(player, kind, R.kind[f.card].mat, open)) {
-        tell(Verb::to_mat, player, kind, seen, from, Zone::mat);
+        tell(Verb::to_mat, player, kind, seen, from, Zone::mat, f.card);
       } else {
         add_discard(p, kind);
         tell(Verb::discard, player, kind, kEverybody, from, Zone::discard);

@@ -572,7 +572,7 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::trash_card(uint8_t player, unsigned kind, Zone from) {
   if (s.possessor != kNobody && player == s.active && put_aside(player, kind, kReturning, true)) {
-    tell(Verb::to_mat, player, kind, kEverybody, from, Zone::mat);
+    tell(Verb::to_mat, player, kind, kEverybody, from, Zone::mat, -1);
     return;
   }
   ++s.trash[kind];

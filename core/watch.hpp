@@ -23,7 +23,7 @@ struct Event {
   uint8_t kind;
   uint8_t seen;  // players who see which card it is
   Zone from, to;
-  int16_t amount;
+  int16_t amount;  // for a card set aside or put on a mat: by which card; -1: on its way
 };
 static_assert(sizeof(Event) == 8);
 

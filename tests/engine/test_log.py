@@ -137,6 +137,12 @@ def test_attacks_reactions_reveals_and_gains() -> None:
          "P1 puts an Estate into their deck under 1 card."),
         ("Masquerade", ("Masquerade", "Estate", "done"), "P1 passes an Estate to P2."),
         ("Upgrade", ("Upgrade", "Estate"), "P1 plays an Upgrade."),
+        ("Haven", ("Haven", "Curse"), "P1 sets aside a Curse with Haven."),
+        ("Island", ("Island", "Estate"), "P1 puts an Estate on their Island mat."),
+        ("Native Village", ("Native Village", "put the top"),
+         "P1 puts a Copper on their Native Village mat."),
+        ("Pearl Diver", ("Pearl Diver", "done"), "P1 puts a Duchy on the bottom of their deck."),
+        ("Blockade", ("Blockade", "Silver"), "P1 gains a Silver, setting it aside."),
         ("Ironworks", ("Ironworks", "Silver"), "P1 plays an Ironworks."),
     ],
 )  # fmt: skip
@@ -146,6 +152,44 @@ def test_one_line_of_many(card: str, answers: tuple[str, ...], line: str) -> Non
     game = tr.scenario(card, hand=hand, deck=deck, opponents=[{"hand": ["Gold"]}])
     run(game, *answers)
     assert any(found.startswith(line.rstrip(".")) for found in lines(game)), game.log
+
+
+def test_a_card_on_its_way_is_told_once() -> None:
+    hand = ["Masquerade", "Secret Passage", "Estate"]
+    game = tr.scenario(
+        "Masquerade, Secret Passage", hand=hand, deck=["Copper"] * 6, actions=2,
+        opponents=[{"hand": ["Gold"]}],
+    )  # fmt: skip
+    run(game, "Masquerade", "Estate", "done", "Secret Passage", "Gold", "1")
+    told = "\n".join(lines(game))
+    assert "sets aside" not in told
+    assert "P1 passes an Estate to P2.\nP2 passes a Gold to P1." in told
+    assert "P1 puts a Gold into their deck under 1 card." in told
+
+
+def test_only_their_owner_sees_which_card_is_set_aside_or_goes_on_a_mat_face_down() -> None:
+    game = tr.scenario("Haven", hand=["Haven", "Curse"], deck=["Copper"])
+    run(game, "Haven", "Curse")
+    assert lines(game, 0)[-1] == "P1 sets aside a Curse with Haven."
+    assert lines(game, 1)[-1] == "P1 sets aside a card with Haven."
+    game = tr.scenario("Native Village", hand=["Native Village"], deck=["Gold"])
+    run(game, "Native Village", "put the top")
+    assert lines(game, 1)[-1] == "P1 puts a card on their Native Village mat."
+
+
+def test_cards_drawn_past_are_set_aside() -> None:
+    game = tr.scenario("Library, Moat", hand=["Library"], deck=["Moat", "Gold"])
+    run(game, "Library", "Moat")
+    assert "P1 sets aside a Moat with Library." in lines(game)
+
+
+def test_cards_trashed_by_somebody_elses_will_are_set_aside() -> None:
+    others = [{"hand": ["Chapel", "Estate"]}]
+    game = tr.scenario("Possession, Chapel", hand=["Possession"], opponents=others)
+    run(game, "Possession", "done", "Chapel", "Estate", "done", "done")
+    told = lines(game)
+    assert "P2 sets aside an Estate until the end of the turn." in told
+    assert "P2 puts back an Estate into their discard pile." in told
 
 
 def test_the_end_is_told() -> None:

@@ -22,7 +22,7 @@ _WORDS = {
     Verb.SET_ASIDE: "sets aside",
     Verb.TRASH_SUPPLY: "trashes",
     Verb.GIVE_BACK: "returns",
-    Verb.TO_MAT: "sets aside",
+    Verb.TO_MAT: "puts",
     Verb.COME_BACK: "puts back",
 }
 _PLUS = {
@@ -33,6 +33,8 @@ _PLUS = {
     Verb.POINTS: "{} VP",
     Verb.TOKENS: "{} Coin token",
 }
+# Their number is the card whose effect it is.
+_BY_CARD = (Verb.SET_ASIDE, Verb.TO_MAT)
 _NO_PLURAL = (Verb.COINS, Verb.POINTS)
 
 
@@ -101,13 +103,15 @@ def _line(
         amount = _PLUS[verb].format(n) + ("s" if verb not in _NO_PLURAL and n > 1 else "")
         lines.append(f"{who} {'gets +' if event[6] > 0 else 'loses '}{amount}.")
         return i + 1
+    if verb is Verb.SET_ASIDE and event[6] < 0:
+        return i + 1  # it is on its way to somebody, or into the deck: that is told then
     if verb in _WORDS:
         run = i
         names: list[str | None] = []
         extra: dict[Verb, int] = {}
         while run < len(events):
             follow = events[run]
-            if follow[0] == verb and follow[1] == player and follow[4:6] == event[4:6]:
+            if _belongs(follow, event):
                 names.append(_name(rules, follow, viewer))
             elif verb is Verb.PLAY and Verb(follow[0]) in _PLUS and follow[1] == player:
                 kind = Verb(follow[0])
@@ -122,12 +126,18 @@ def _line(
                     extra[kind] = extra.get(kind, 0) + events[run][6]
                     run += 1
                 break
-        lines.append(f"{who} {_phrase(verb, event, names)}{_bonus(extra)}")
+        lines.append(f"{who} {_phrase(rules, event, names)}{_bonus(extra)}")
         return run
     text = _single(rules, event, viewer)
     if text is not None:
         lines.append(text)
     return i + 1
+
+
+def _belongs(event: Event, first: Event) -> bool:
+    """Whether an event shares the line of another one."""
+    same = event[:2] == first[:2] and event[4:6] == first[4:6]
+    return same and (Verb(first[0]) not in _BY_CARD or event[6] == first[6])
 
 
 def _single(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
@@ -145,6 +155,8 @@ def _single(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
             return f"{who} reacts with {card}."
         case Verb.PASS:
             return f"{who} passes {card} to {player_name(event[6])}."
+        case Verb.PUT if event[5] == Zone.DECK and event[6] < 0:
+            return f"{who} puts {card} on the bottom of their deck."
         case Verb.PUT if event[5] == Zone.DECK:
             return f"{who} topdecks {card}."
         case Verb.PUT:
@@ -181,11 +193,23 @@ def _more_treasures(rules: Ruleset, events: Sequence[Event], run: int, first: Ev
     )
 
 
-def _phrase(verb: Verb, event: Event, names: list[str | None]) -> str:
+def _phrase(rules: Ruleset, event: Event, names: list[str | None]) -> str:
+    verb = Verb(event[0])
     cards = cards_text(names)
     word = _WORDS[verb]
+    by = rules.names[event[6]] if verb in _BY_CARD and event[6] >= 0 else None
+    if verb is Verb.SET_ASIDE:
+        return f"{word} {cards} with {by}."
+    if verb is Verb.TO_MAT:
+        if by is None:
+            return f"sets aside {cards} until the end of the turn."
+        return f"{word} {cards} on their {by} mat."
     if verb is Verb.GAIN:
-        where = {Zone.HAND: " to their hand", Zone.DECK: " onto their deck"}.get(Zone(event[5]), "")
+        where = {
+            Zone.HAND: " to their hand",
+            Zone.DECK: " onto their deck",
+            Zone.LIMBO: ", setting it aside" if len(names) == 1 else ", setting them aside",
+        }.get(Zone(event[5]), "")
         source = " from the trash" if event[4] == Zone.TRASH else ""
         return f"{word} {cards}{source}{where}."
     if verb is Verb.GIVE_BACK:
