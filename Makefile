@@ -17,12 +17,13 @@ PACKAGE := $(NATIVE) $(shell find src/throneroom -type f -not -path '*/__pycache
 # A virtual environment's programs come first, for cmake and ninja from there.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help run install test lint types unit package fuzz bench clean
+.PHONY: help run install test lint types unit docs package fuzz bench clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run    analyse an interesting kingdom, and name the page with the result"
-	@echo "make test   style, types, tests, the package and the sanitized fuzzer"
+	@echo "make test   style, types, tests, documentation, the package and the sanitized fuzzer"
+	@echo "make docs   the documentation as a site, in build/docs"
 	@echo "make bench  measure the speed, also of other engines"
 	@echo "make clean  remove everything that was built"
 
@@ -31,7 +32,7 @@ run: install
 
 install: $(VENV)/.installed
 
-test: lint types unit package fuzz
+test: lint types unit docs package fuzz
 	@echo "OK"
 
 lint: $(VENV)/.dev
@@ -43,6 +44,10 @@ types: $(VENV)/.dev
 
 unit: $(VENV)/.dev
 	$(BIN)/pytest -q -n $(JOBS) --dist loadgroup
+
+# Always from the start: a page that is not read again would not be complained about again.
+docs: $(VENV)/.dev
+	$(BIN)/python -m sphinx -q -E -W --keep-going -d build/doctrees docs build/docs
 
 package: build/package/.checked
 

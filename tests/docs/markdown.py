@@ -13,6 +13,12 @@ ROOT = Path(__file__).parents[2]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
+def pages() -> list[str]:
+    """All pages of the documentation that people write, and the files beside them."""
+    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    return sorted(file.relative_to(ROOT).as_posix() for file in found)
+
+
 @dataclass(frozen=True)
 class Block:
     """A fenced block of code."""
@@ -28,10 +34,11 @@ class Block:
 
 def blocks(file: str, language: str) -> list[Block]:
     """The blocks of a file that are tagged with a language."""
-    return [block for block in _blocks(file) if block.language == language]
+    return [block for block in all_blocks(file) if block.language == language]
 
 
-def _blocks(file: str) -> Iterator[Block]:
+def all_blocks(file: str) -> Iterator[Block]:
+    """All blocks of a file, in their order."""
     start, language, lines = 0, "", list[str]()
     for number, line in enumerate((ROOT / file).read_text(encoding="utf-8").splitlines(), 1):
         if not line.startswith("```"):
@@ -50,9 +57,9 @@ def prose(file: str) -> str:
     return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
 
 
-def run_python(found: list[Block]) -> None:
+def run_python(found: list[Block], names: dict[str, Any] | None = None) -> dict[str, Any]:
     """Run blocks in order in one namespace: sessions as doctests, plain code as it stands."""
-    names: dict[str, Any] = {"__name__": "__docs__"}
+    names = {"__name__": "__docs__"} if names is None else names
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=FLAGS)
     for block in found:
         if ">>>" not in block.text:
@@ -63,6 +70,7 @@ def run_python(found: list[Block]) -> None:
         runner.run(test, out=report.append, clear_globs=False)
         names = test.globs
         assert not report, "".join(report)
+    return names
 
 
 def table_rows(file: str) -> Iterator[list[str]]:

@@ -10,12 +10,12 @@ from pathlib import Path
 from .markdown import ROOT
 
 
-def shell(script: str, **variables: str) -> subprocess.CompletedProcess[str]:
+def shell(script: str, folder: Path = ROOT, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a script as a reader would, with the commands of this environment."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         ["bash", "-euo", "pipefail", "-c", script],
-        cwd=ROOT,
+        cwd=folder,
         env={**os.environ, "PATH": path, "COLUMNS": "120", "NO_COLOR": "1", **variables},
         capture_output=True,
         text=True,

@@ -15,7 +15,7 @@ from throneroom.cards import language, model
 from throneroom.engine.ruleset import Ruleset
 
 from ..random_games import check, choose_randomly, new_game, over
-from .markdown import blocks, prose, run_python, table_rows
+from .markdown import prose, table_rows
 
 DOC = "docs/card-language.md"
 _CONSTANTS = (str, model.Variable, model.What, model.Every)
@@ -81,7 +81,3 @@ def test_examples_survive_random_games() -> None:
         while not over(game):
             choose_randomly(game, rng)
             assert check(game) == "", game.kingdom
-
-
-def test_python() -> None:
-    run_python(blocks(DOC, "python"))

@@ -13,7 +13,7 @@ from throneroom.strategies.codes import SECTIONS
 from throneroom.strategies.options import options
 from throneroom.strategies.words import FACT_NAMES
 
-from ..docs.markdown import Block, blocks, prose, run_python, table_rows
+from ..docs.markdown import Block, blocks, prose, table_rows
 
 DOC = "docs/strategy-language.md"
 
@@ -93,7 +93,3 @@ def test_the_cards_with_yes_and_no() -> None:
 def test_names_of_the_model_exist() -> None:
     for name in re.findall(r"`([A-Z]\w+)`", prose(DOC).split("From Python")[-1]):
         assert hasattr(model, name), name
-
-
-def test_python() -> None:
-    run_python(blocks(DOC, "python"))
