@@ -19,6 +19,6 @@ def shell(script: str, folder: Path = ROOT, **variables: str) -> subprocess.Comp
         env={**os.environ, "PATH": path, "COLUMNS": "120", "NO_COLOR": "1", **variables},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
