@@ -188,8 +188,8 @@ def provincial_run(*, quick: bool = False) -> tuple[int, float]:
 
     Pool 100, 5 leaders and 32 generations in one of its own kingdoms, the first that is known.
     """
+    from .learn import analyze
     from .learn.provincial import Parameters
-    from .learn.run import analyze
     from .papers.provincial.published import kingdoms
 
     there = (one.kingdom(fixed_opening=False) for one in kingdoms() if not one.missing)

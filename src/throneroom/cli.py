@@ -126,10 +126,12 @@ def simulate(
     Example: throneroom simulate random "Big Money" Random --games 5000
     """
     with clear_errors():
-        from .commands.simulate import Wish, run_match
+        from .commands.simulate import MatchOptions, run_match
 
-        wish = Wish(kingdom, tuple(players), games, seed, threads, piles, colony, until_sure, alpha)
-        run_match(wish, card_files or [], as_json=json)
+        given = MatchOptions(
+            kingdom, tuple(players), games, seed, threads, piles, colony, until_sure, alpha
+        )
+        run_match(given, card_files or [], as_json=json)
 
 
 @app.command()
@@ -181,13 +183,14 @@ def arena(
     Example: throneroom arena "Big Money" "Smithy Big Money" Random --random 20 --out results
     """
     with clear_errors():
-        from .commands.arena import Output, Wish, resume_arena, run_arena
+        from .commands.arena import ArenaOptions, resume_arena, run_arena
+        from .commands.given import Output
 
-        wish = Wish(
+        given = ArenaOptions(
             tuple(players or ()), bots, tuple(kingdom or ()), kingdoms, random, tuple(sets or ()),
-            table, games, seed, piles, colony, tuple(card_files or ()),
+            table, games, seed, piles, tuple(card_files or ()), colony,
         )  # fmt: skip
-        (resume_arena if resume else run_arena)(wish, Output(json, out, threads), store)
+        (resume_arena if resume else run_arena)(given, Output(json, out, threads), store)
 
 
 @app.command()
@@ -237,17 +240,22 @@ def analyze(
     Example: throneroom analyze random:base --seconds 20 --out page.html
     """
     with clear_errors():
-        from .commands.analyses import Output
-        from .commands.analyze import Wish, repeat_analysis, resume_analysis, run_analysis
+        from .commands.analyze import (
+            AnalyzeOptions,
+            repeat_analysis,
+            resume_analysis,
+            run_analysis,
+        )
+        from .commands.given import Output
 
         if resume and again:
             raise ValueError("say one of --resume and --again")
-        wish = Wish(
-            kingdom, seconds, generations, method, players, seed, piles, colony, fresh,
-            tuple(card_files or ()),
+        given = AnalyzeOptions(
+            kingdom, seconds, generations, method, players, seed, piles, tuple(card_files or ()),
+            colony, fresh,
         )  # fmt: skip
         act = resume_analysis if resume else repeat_analysis if again else run_analysis
-        act(wish, Output(json, out, threads), store, ray=ray)
+        act(given, Output(json, out, threads), store, ray=ray)
 
 
 @app.command()
@@ -264,7 +272,8 @@ def analyses(
     Example: throneroom analyses 3 --out page.html
     """
     with clear_errors():
-        from .commands.analyses import Output, show_analyses
+        from .commands.analyses import show_analyses
+        from .commands.given import Output
 
         show_analyses(number, Output(json, out), store)
 
@@ -307,13 +316,14 @@ def card_lab(
     Example: throneroom card-lab Witch --costs 3..7 --kingdoms 30 --out witch.html
     """
     with clear_errors():
-        from .commands.card_lab import Output, Wish, resume_lab, run_lab
+        from .commands.card_lab import LabOptions, resume_lab, run_lab
+        from .commands.given import Output
 
-        wish = Wish(
+        given = LabOptions(
             name, cost, costs, kingdoms, tuple(sets or ()), seconds, generations, seed,
             tuple(card_files or ()),
         )  # fmt: skip
-        (resume_lab if resume else run_lab)(wish, Output(json, out, threads), store)
+        (resume_lab if resume else run_lab)(given, Output(json, out, threads), store)
 
 
 @app.command()

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.arena import tournament as module
+from throneroom.arena import Pairing, Result
+from throneroom.arena.tournament import play_pairing
 from throneroom.store import DONE, STOPPED, Store
 from throneroom.strategies.library import bots
 
@@ -21,6 +22,7 @@ SIZE_DISTORTION = (
     "Artisan, Bandit, Bureaucrat, Chapel, Festival, Gardens, Sentry, Throne Room, Witch, Workshop"
 )
 LAZY = "class Lazy:\n    def choose(self, view):\n        return view.decision.options[-1]\n"
+PLAY_PAIRING = "throneroom.arena.tournament_work.play_pairing"
 SMALL = ("arena", "Big Money", "Smithy Big Money", "Random", "--random", 2, "--games", 50)
 
 
@@ -126,15 +128,14 @@ def test_files(cli: Cli, tmp_path: Path) -> None:
 def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> list[str]:
     """Ctrl-C in the middle of a pairing, after some were played; gives what is played."""
     played: list[str] = []
-    real = module.play_pairing
 
-    def playing(pairing: module.Pairing, *args: Any, **options: Any) -> module.Result:  # noqa: ANN401
+    def playing(pairing: Pairing, *args: Any, **options: Any) -> Result:  # noqa: ANN401
         if len(played) == after:
             raise KeyboardInterrupt
         played.append(pairing.key)
-        return real(pairing, *args, **options)
+        return play_pairing(pairing, *args, **options)
 
-    monkeypatch.setattr(module, "play_pairing", playing)
+    monkeypatch.setattr(PLAY_PAIRING, playing)
     return played
 
 
@@ -247,7 +248,7 @@ def test_ctrl_c_after_the_last_pairing(cli: Cli, monkeypatch: pytest.MonkeyPatch
     outcome = cli(*SMALL)
     assert outcome.code == 130
     assert outcome.err == (
-        "Stopped after 6 of 6 pairings. See them with: throneroom arena --resume 1\n"
+        "Stopped after 6 of 6 pairings. See the result with: throneroom arena --resume 1\n"
     )
     with Store() as store:
         assert store.run(1).status == DONE
@@ -257,15 +258,14 @@ def test_what_another_process_has_finished_stays_done(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two play the same run; the one that is stopped finds all pairings in the store."""
-    real = module.play_pairing
 
-    def elsewhere(pairing: module.Pairing, *args: Any, **options: Any) -> module.Result:  # noqa: ANN401
+    def elsewhere(pairing: Pairing, *args: Any, **options: Any) -> Result:  # noqa: ANN401
         with monkeypatch.context() as patch:
-            patch.setattr(module, "play_pairing", real)
+            patch.setattr(PLAY_PAIRING, play_pairing)
             cli("arena", "--resume", 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "play_pairing", elsewhere)
+    monkeypatch.setattr(PLAY_PAIRING, elsewhere)
     assert "6 of 6 pairings" in cli(*SMALL).err
     with Store() as store:
         assert store.run(1).status == DONE
@@ -275,7 +275,7 @@ def test_a_run_of_another_version(
     cli: Cli, bad: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cli(*SMALL)
-    monkeypatch.setattr("throneroom.commands.arena.__version__", "99.0")
+    monkeypatch.setattr("throneroom.runs.records.__version__", "99.0")
     assert "this is 99.0" in bad("arena", "--resume", 1)
 
 
@@ -305,7 +305,7 @@ def test_a_run_of_another_version(
         (["Random", "Random", "--piles", "all"], "a number from 0 to 20, or \"any\", not 'all'"),
         (["Random", "Random", "--cards", "nowhere.py"], "no card file"),
         (["--bots", "al"], "did you mean 'all'?"),
-        (["--resume"], "no unfinished run"),
+        (["--resume"], "no unfinished run of the arena"),
         (["--resume", "12"], "no run 12"),
         (["--resume", "9" * 23], f"there is no run {'9' * 23}"),
         (["--resume", "Big Money"], "number of a run"),

@@ -10,8 +10,15 @@ import numpy as np
 import pytest
 
 import throneroom as tr
-from throneroom.arena import Result, Tournament, judge, plan_tournament, play
-from throneroom.arena.runs import KIND, load, save
+from throneroom.arena import (
+    Pairing,
+    Result,
+    Tournament,
+    TournamentWork,
+    judge,
+    plan_tournament,
+    play,
+)
 from throneroom.arena.tournament import (
     PairingError,
     derived_seed,
@@ -19,8 +26,11 @@ from throneroom.arena.tournament import (
     play_pairing,
     player_name,
 )
+from throneroom.arena.tournament_work import ARENA, PAIRING
 from throneroom.match.simulate import MAX_GAMES
-from throneroom.store import Store, StoreError
+from throneroom.runs import Progress, Run, Specification, begin
+from throneroom.runs.records import numbered
+from throneroom.store import Store
 
 NAMES = ["Big Money", "Smithy Big Money", "Random"]
 KINGDOMS = [tr.Kingdom.random(seed=seed) for seed in range(3)]
@@ -84,61 +94,83 @@ def test_the_order_of_players_and_kingdoms_does_not_matter(size: int) -> None:
     assert first.ratings.values == pytest.approx(second.ratings.values[::-1])
 
 
-def test_what_is_done_is_not_played_again() -> None:
-    whole = play(plan())
-    done = {r.pairing.key: r for r in whole[2:6]}
-    new: list[Result] = []
-    assert same(play(plan(), done=done, keep=new.append), whole)
-    assert [r.pairing.key for r in new] == [r.pairing.key for r in whole[:2] + whole[6:]]
+def run_in(store: Store, tour: Tournament, number: int | None = None) -> Run[Result]:
+    """A new run of a tournament, or one with a number."""
+    kept = begin(store, ARENA, Specification({}, 5, "")) if number is None else None
+    return Run(TournamentWork(tour), kept or numbered(store, ARENA, number or 0))
 
 
-def stop_after(count: int, keep: Callable[[Result], None]) -> Callable[[Result], None]:
-    left = count
+def stop_after(count: int) -> Callable[[Progress], None]:
+    """Ctrl-C as soon as so many pairings are done."""
 
-    def stopping(result: Result) -> None:
-        nonlocal left
-        keep(result)
-        left -= 1
-        if not left:
+    def stopping(now: Progress) -> None:
+        if now.done == count:
             raise KeyboardInterrupt
 
     return stopping
 
 
 @pytest.mark.parametrize("stop", [1, 4, 8])
-def test_stopped_and_gone_on_with_is_as_if_uninterrupted(stop: int) -> None:
-    whole = play(plan())
+def test_stopped_and_gone_on_with_is_as_if_uninterrupted(
+    stop: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, work = play(plan()), TournamentWork(plan())
     with Store() as store:
-        run = store.start(KIND, {}, seed=5)
-        with pytest.raises(KeyboardInterrupt):
-            play(plan(), keep=stop_after(stop, lambda r: save(store, run, r)))
+        run = run_in(store, plan())
+        run.go_on(stop_after(stop))
+        with pytest.raises(KeyboardInterrupt, match=f"Stopped after {stop} of 9 pairings"):
+            run.settle()
+        assert same(work.played(run.results), whole[:stop])
+    played: list[str] = []
+
+    def noted(pairing: Pairing, *args: Any, **options: Any) -> Result:  # noqa: ANN401
+        played.append(pairing.key)
+        return play_pairing(pairing, *args, **options)
+
+    monkeypatch.setattr("throneroom.arena.tournament_work.play_pairing", noted)
     with Store() as store:
-        done = load(store, run, plan())
-        assert len(done) == stop
-        results = play(plan(), done=done, keep=lambda r: save(store, run, r))
+        again = run_in(store, plan(), 1)
+        again.go_on()
+        again.settle()
+    assert played == [r.pairing.key for r in whole[stop:]]
+    results = work.played(again.results)
     assert same(results, whole)
     assert judge(plan(), results).summary() == judge(plan(), whole).summary()
     with Store() as store:
-        assert same([load(store, run, plan())[p.key] for p in plan().pairings], whole)
+        kept = run_in(store, plan(), 1)
+        kept.load()
+        assert same(work.played(kept.results), whole)
 
 
 def test_results_of_another_tournament_are_refused() -> None:
+    result = play(plan())[0]
+    entry = TournamentWork(plan()).pack((PAIRING, result.pairing.key), result)
+    assert same([TournamentWork(plan()).unpack(entry)], [result])
+    for other in (plan(games=41), plan(seed=6), plan(["Random", "Action Medley"])):
+        with pytest.raises(ValueError, match="does not belong"):
+            TournamentWork(other).unpack(entry)
+
+
+def test_a_damaged_result_is_played_again() -> None:
+    whole, said = play(plan()), list[str]()
     with Store() as store:
-        run = store.start(KIND, {}, seed=5)
-        save(store, run, play(plan())[0])
-        with pytest.raises(StoreError, match="does not belong"):
-            load(store, run, plan(games=41))
-        with pytest.raises(StoreError, match="does not belong"):
-            load(store, run, plan(seed=6))
-        with pytest.raises(StoreError, match="does not belong"):
-            load(store, run, plan(["Random", "Action Medley"]))
+        run_in(store, plan()).go_on()
+        store._db.execute("UPDATE entries SET data = '{}' WHERE id = 3")
+        again = run_in(store, plan(), 1)
+        again._note = said.append
+        again.go_on()
+        assert same(TournamentWork(plan()).played(again.results), whole)
+    assert len(said) == 1
+    assert "is done again: it does not belong" in said[0]
 
 
 def test_progress_reaches_the_end() -> None:
-    told: list[tuple[int, int]] = []
-    play(plan(), progress=lambda pairings, games: told.append((pairings, games)))
-    assert told == sorted(told)
-    assert told[-1] == (9, 360)
+    told: list[Progress] = []
+    play(plan(), progress=told.append)
+    shares = [one.share for one in told]
+    assert shares == sorted(shares)
+    assert (told[-1].done, told[-1].of, told[-1].share) == (9, 9, 1.0)
+    assert told[0].words == "Big Money against Random"
 
 
 def test_equal_names_are_made_distinct() -> None:

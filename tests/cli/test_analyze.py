@@ -13,6 +13,7 @@ import throneroom as tr
 from throneroom.commands import analyze as command
 from throneroom.learn import Analysis
 from throneroom.learn.evolve import Ours
+from throneroom.runs import Run
 from throneroom.store import DONE, STOPPED, Store, StoreError
 
 from .conftest import Cli
@@ -185,16 +186,28 @@ def test_stopped_as_json(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(outcome.out)["finished"] is False
 
 
-def test_a_second_stop_skips_the_table(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    def result(self: Ours, **wishes: object) -> Analysis:
-        raise KeyboardInterrupt
+@pytest.mark.parametrize("stops", [1, 2])
+def test_further_stops_shorten_the_table_and_skip_it(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stops: int
+) -> None:
+    """The second Ctrl-C still gives a result and a page; only the third gives up."""
+    whole, asked = Ours.result, list[int]()
 
+    def result(self: Ours, **wishes: Any) -> Analysis:  # noqa: ANN401 - as the method takes them
+        asked.append(wishes["games"])
+        if len(asked) <= stops:
+            raise KeyboardInterrupt
+        return whole(self, **wishes)
+
+    page = tmp_path / "page.html"
     with monkeypatch.context() as patch:
         interrupt(patch, 1)
         patch.setattr(Ours, "result", result)
-        outcome = cli("analyze", KINGDOM, "--generations", 2, "--threads", 1)
-    assert (outcome.code, outcome.out) == (130, "")
-    assert "Stopped after 1 generation." in outcome.err
+        outcome = cli("analyze", KINGDOM, "--generations", 2, "--threads", 1, "--out", page)
+    assert outcome.code == 130
+    assert asked == [1000, 200]
+    assert ("Tournament" in outcome.out) == page.exists() == (stops == 1)
+    assert "Stopped after 1 generation. Go on with: throneroom analyze --resume 1" in outcome.err
     assert cli("analyze", "--resume", "--json").json["generations"] == 2
 
 
@@ -211,8 +224,8 @@ def test_a_killed_run_goes_on_from_its_last_state(
     wish = ("analyze", KINGDOM, "--generations", 2, "--fresh", "--threads", 1)
     whole = cli(*wish, "--json").json
     with monkeypatch.context() as patch:
-        patch.setattr(command, "SAVE_EVERY", 0.0)
-        patch.setattr(command._Keeper, "end", lambda *_: None)
+        patch.setattr("throneroom.runs.run.SAVE_EVERY", 0.0)
+        patch.setattr(Run, "_end", lambda _: None)
         interrupt(patch, 1)
         cli(*wish)
     steps: list[int] = []
@@ -228,6 +241,22 @@ def test_a_killed_run_goes_on_from_its_last_state(
     assert without(resumed) == without(whole)
 
 
+def test_a_damaged_state_is_told_and_the_search_begins_anew(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = ("analyze", KINGDOM, "--generations", 2, "--fresh", "--threads", 1)
+    whole = cli(*wish, "--json").json
+    with monkeypatch.context() as patch:
+        interrupt(patch, 1)
+        cli(*wish)
+    with Store() as store:
+        store._db.execute("""UPDATE entries SET data = '{"evolution": {"version": 1}}'
+                             WHERE kind = 'evolution' AND run = 2""")
+    resumed = cli("analyze", "--resume", "--json")
+    assert "Note: evolution 'last' can't be read and is done again: a damaged" in resumed.err
+    assert without(resumed.json) == without(whole)
+
+
 # ---------------------------------------------------------------- trouble
 
 
@@ -237,7 +266,7 @@ def test_a_full_disk_loses_nothing_that_was_found(
     def full(*_: object) -> None:
         raise StoreError("the store can't be used: database or disk is full")
 
-    monkeypatch.setattr("throneroom.learn.stored.save", full)
+    monkeypatch.setattr(Store, "put", full)
     outcome = cli(*SMALL)
     assert outcome.code == 2
     assert "Tournament" in outcome.out
@@ -257,7 +286,10 @@ def test_a_page_that_can_not_be_written_leaves_the_old_one(
     outcome = cli(*SMALL, "--out", page)
     assert outcome.code == 2
     assert "Tournament" in outcome.out
-    assert outcome.err == f"Error: {page} can't be written: No space left on device\n"
+    assert outcome.err == (
+        f"Error: {page} can't be written: No space left on device\n"
+        "Try again with: throneroom analyze --resume 1 --out PATH\n"
+    )
     assert page.read_bytes() == b"old"
     assert [file.name for file in tmp_path.glob("page*")] == ["page.html"]
 
@@ -269,9 +301,9 @@ def test_a_changed_card_or_version(
         interrupt(patch, 1)
         cli("analyze", KINGDOM, "--generations", 2, "--threads", 1)
     with monkeypatch.context() as patch:
-        patch.setattr(command, "_rules", lambda _: "other")
+        patch.setattr(command, "_prints", lambda _: {"a card": "other"})
         assert "a card has changed since analysis 1" in bad("analyze", "--resume")
-    monkeypatch.setattr(command, "__version__", "99.0")
+    monkeypatch.setattr("throneroom.runs.records.__version__", "99.0")
     assert "this is 99.0" in bad("analyze", "--resume", 1)
     assert "this is 99.0" in bad("analyze", "--again", 1)
 

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from throneroom.commands import card_lab as command
-from throneroom.lab import work as module
-from throneroom.lab.runs import save
+from throneroom.lab import searches as module
 from throneroom.store import DONE, STOPPED, Store, StoreError
 
 from .conftest import Cli
@@ -128,7 +126,7 @@ def test_a_store_that_fails_loses_nothing(cli: Cli, monkeypatch: pytest.MonkeyPa
     def full(*args: object) -> None:
         raise StoreError("the store is full")
 
-    monkeypatch.setattr(command, "save", _after(2, save, full))
+    monkeypatch.setattr(Store, "put", _after(2, Store.put, full))
     outcome = cli(*SMALL)
     assert outcome.code == 2
     assert "the store is full" in outcome.err
@@ -160,7 +158,7 @@ def test_changes_since_then(cli: Cli, bad: Callable[..., str], tmp_path: Path,
     file.write_text(text.replace("coins(2)", "coins(3)"))
     assert "a card has changed since run 1" in bad("card-lab", "--resume")
     file.write_text(text)
-    monkeypatch.setattr(command, "__version__", "9.9")
+    monkeypatch.setattr("throneroom.runs.records.__version__", "9.9")
     assert "was started by throneroom" in bad("card-lab", "--resume")
 
 
@@ -188,7 +186,7 @@ def test_changes_since_then(cli: Cli, bad: Callable[..., str], tmp_path: Path,
         (("Witch", "--cards", "none.py"), "no card file"),
         (("Witch", "--out", "."), "is a folder"),
         (("--resume",), "no unfinished run of the card lab"),
-        (("--resume", "Witch"), "takes the number of a run"),
+        (("--resume", "Witch"), "takes the number of a run of the card lab"),
         (("--resume", 7), "there is no run 7"),
         (("--resume", "--cost", 3), "leave out --cost"),
     ],
@@ -200,4 +198,4 @@ def test_bad_input(bad: Callable[..., str], args: tuple[object, ...], message: s
 def test_a_run_of_another_kind(bad: Callable[..., str], store: Path) -> None:
     with Store(store) as kept:
         kept.start("arena", {}, seed=0)
-    assert "not of the card lab but of the kind 'arena'" in bad("card-lab", "--resume", 1)
+    assert "not a run of the card lab but of the kind 'arena'" in bad("card-lab", "--resume", 1)

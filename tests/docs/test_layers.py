@@ -19,6 +19,7 @@ LAYERS = (
     "agents",
     "match",
     "store compute",
+    "runs",
     "pictures",
     "learn arena",
     "reports",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from throneroom.lab.work import Outcome, Top
+from throneroom.lab.searches import Outcome, Top
 
 
 def top(letter: str, **usage: float) -> Top:

@@ -8,8 +8,8 @@ import pytest
 
 import throneroom as tr
 from throneroom.lab import plan as module
+from throneroom.lab.lab_work import plan_from_json, plan_to_json
 from throneroom.lab.plan import plan_lab
-from throneroom.lab.runs import plan_from_json, plan_to_json
 
 
 def test_every_kingdom_has_the_card_and_nine_others() -> None:

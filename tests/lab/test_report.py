@@ -10,8 +10,8 @@ import pytest
 from throneroom.lab.partners import partners
 from throneroom.lab.plan import plan_lab
 from throneroom.lab.report import AtCost, Mean, judge
+from throneroom.lab.searches import BOUGHT, Outcome
 from throneroom.lab.sweep import smoothed, suggest
-from throneroom.lab.work import BOUGHT, Outcome
 from throneroom.statistics import wilson
 
 from .outcomes import outcome, top

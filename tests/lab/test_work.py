@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import throneroom as tr
+from throneroom.lab.lab_work import CARD_LAB, LabWork, study
 from throneroom.lab.plan import Plan, plan_lab
 from throneroom.lab.report import judge
-from throneroom.lab.work import Outcome, Reference, search, study
+from throneroom.lab.searches import search
+from throneroom.runs import Run, Specification, begin, complete
+from throneroom.runs.records import numbered
+from throneroom.store import Store
 
 
 def tiny(name: str = "Witch", *, kingdoms: int = 2, costs: tuple[int, ...] = ()) -> Plan:
@@ -54,32 +59,28 @@ def test_a_useless_card_does_not() -> None:
 
 
 def test_the_sweep_uses_the_same_strategies_without_the_card() -> None:
-    kept: list[Reference | Outcome] = []
-    plan = tiny(kingdoms=1, costs=(2, 8))
-    found = study(plan, keep=kept.append)
+    work = LabWork(tiny(kingdoms=1, costs=(2, 8)))
+    results = complete(work)
+    found = work.outcomes(results)
     assert [one.cost for one in found] == [5, 2, 8]
-    assert [type(one).__name__ for one in kept] == ["Reference", *["Outcome"] * 3]
+    assert [type(one).__name__ for one in results.values()] == ["Reference", *["Outcome"] * 3]
     assert len({one.without.strategy for one in found}) == 1
     assert [one.card for one in found] == ["Witch", "Witch at 2", "Witch at 8"]
     assert all(one.card in one.kingdom for one in found)
 
 
-def test_what_is_done_is_not_done_again() -> None:
-    plan = tiny()
-    kept: list[Reference | Outcome] = []
-    whole = study(plan, keep=kept.append)
-    references = {one.number: one for one in kept if isinstance(one, Reference)}
-    again: list[Reference | Outcome] = []
-    shares: list[float] = []
-    done = {one.key: one for one in whole[:1]}
-    found = study(
-        plan,
-        references=references,
-        done=done,
-        keep=again.append,
-        progress=lambda over, words: shares.append(over),
-    )
-    assert found == whole
-    assert again == [whole[1]]
+def test_what_is_done_is_not_done_again(store: Path) -> None:
+    work = LabWork(tiny())
+    with Store(store) as kept:
+        first = Run(work, begin(kept, CARD_LAB, Specification({}, 0, "")))
+        first.go_on()
+        kept._db.execute("DELETE FROM entries WHERE id = 4")
+        shares: list[float] = []
+        again = Run(work, numbered(kept, CARD_LAB, 1))
+        again.go_on(lambda now: shares.append(now.share))
+        there = kept.entries("card-lab kingdom", kept.run(1))
+        assert [entry.key for entry in there] == ["0 5", "1 5"]
+    assert work.outcomes(again.results) == work.outcomes(first.results)
+    assert work.references(again.results) == work.references(first.results)
     assert shares == sorted(shares)
-    assert shares[0] == 3.0
+    assert (shares[0], shares[-1]) == (0.75, 1.0)

@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 
 from throneroom import Kingdom, Variant, simulate, strategy
+from throneroom.learn import analyze
+from throneroom.learn.analysis_work import SearchProgress
 from throneroom.learn.archetypes import archetypes
 from throneroom.learn.evolution import Evolution, canonical
 from throneroom.learn.evolve import Ours
 from throneroom.learn.mutation import MOST_RULES, cross, mutate, tidy
 from throneroom.learn.palette import Palette, names
 from throneroom.learn.referee import Referee
-from throneroom.learn.run import Progress, analyze
 from throneroom.learn.simplify import simplify
+from throneroom.runs import Progress
 
 
 def test_palette(palette: Palette) -> None:
@@ -77,12 +79,20 @@ def test_same_seed_same_result(full: Kingdom) -> None:
     assert found(1, 1)["leaders"] != found(2, 1)["leaders"]
 
 
+def restored(run: Evolution) -> Evolution:
+    """The same search from what would be kept of it."""
+    spec, state = json.loads(json.dumps([run.specification(), run.state()]))
+    again = Evolution.begin(spec, threads=2)
+    again.restore(state)
+    assert again.specification() == run.specification()
+    return again
+
+
 def test_resumes_bit_identically(full: Kingdom) -> None:
     run = Ours(full, seed=5, threads=1)
     for _ in range(3):
         run.step()
-    kept = json.loads(json.dumps(run.state()))
-    again = Evolution.from_state(kept, threads=2)
+    again = restored(run)
     for one in (run, again):
         one.step()
         one.step()
@@ -91,9 +101,10 @@ def test_resumes_bit_identically(full: Kingdom) -> None:
 
 
 @pytest.mark.parametrize("data", [{}, {"version": 1}, {"version": 7}, []])
-def test_damaged_state(data: dict[str, int]) -> None:
+def test_damaged_state(full: Kingdom, data: dict[str, int]) -> None:
+    run = Ours(full, threads=1)
     with pytest.raises(ValueError, match="state of an analysis"):
-        Evolution.from_state(data)
+        run.restore(data)
 
 
 def test_finds_witch_and_beats_money(full: Kingdom) -> None:
@@ -184,14 +195,22 @@ def test_time_is_kept(full: Kingdom) -> None:
 def test_progress(full: Kingdom) -> None:
     told: list[Progress] = []
     analyze(full, generations=2, threads=1, progress=told.append)
-    assert [one.generation for one in told] == [1, 2]
-    assert told[-1].share == 1
-    assert told[0].games < told[1].games
+    assert sorted({one.done for one in told}) == [0, 1, 2]
+    assert [one.share for one in told] == sorted(one.share for one in told)
+    assert (told[0].share, told[-1].share) == (0, 1)
+    assert {one.of for one in told} == {2}
+    first, last = told[0], told[-1]
+    assert isinstance(first, SearchProgress)
+    assert isinstance(last, SearchProgress)
+    assert first.best is None
+    assert last.best is not None
+    assert first.games < last.games
+    assert "Best: " in last.words
 
 
 def test_control_c_gives_back_what_there_is(full: Kingdom) -> None:
     def stop(now: Progress) -> None:
-        if now.generation == 2:
+        if now.done == 2:
             raise KeyboardInterrupt
 
     found = analyze(full, generations=50, threads=1, progress=stop)
@@ -248,7 +267,7 @@ def test_what_is_known_of_the_elite_counts_on(any_size: Variant) -> None:
         assert abs(sum(leads)) < 1e-4
         weights.append(max(games for _, games in run.evidence))
     assert weights[-1] > weights[0]
-    again = Ours.from_state(json.loads(json.dumps(run.state())))
+    again = restored(run)
     assert isinstance(again, Ours)
     assert again.evidence == run.evidence
     run.close()

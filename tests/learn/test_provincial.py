@@ -90,9 +90,10 @@ def test_pool_is_leaders_and_children(run: Provincial) -> None:
 
 def test_resumes_bit_identically(run: Provincial) -> None:
     run.step()
-    kept = json.loads(json.dumps(run.state()))
+    spec, state = json.loads(json.dumps([run.specification(), run.state()]))
     run.step()
-    again = Evolution.from_state(kept, threads=2)
+    again = Evolution.begin(spec, threads=2)
+    again.restore(state)
     again.step()
     assert again.state() == run.state()
     assert again.result().to_json() == run.result().to_json()

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from throneroom import Kingdom, Variant, strategy
+from throneroom.learn import analyze
 from throneroom.learn.analysis import COMPLEX, SIMPLE, Analysis, Step
 from throneroom.learn.referee import Job, Referee
-from throneroom.learn.run import analyze
 from throneroom.learn.tables import mixed_equilibrium, play_table, significant, verdict
 
 NAN = float("nan")

@@ -9,7 +9,8 @@
 """
 
 from .report import Report, judge
-from .tournament import Pairing, Player, Result, Tournament, plan_tournament, play
+from .tournament import Pairing, Player, Result, Tournament, plan_tournament
+from .tournament_work import TournamentWork, play
 
 __all__ = [
     "Pairing",
@@ -17,6 +18,7 @@ __all__ = [
     "Report",
     "Result",
     "Tournament",
+    "TournamentWork",
     "judge",
     "plan_tournament",
     "play",

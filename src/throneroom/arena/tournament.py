@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -225,44 +225,3 @@ def play_pairing(
         progress=progress,
     )
     return Result(pairing, match.scores, match.turns, match.winners, match.stalled)
-
-
-def play(
-    plan: Tournament,
-    *,
-    done: Mapping[str, Result] | None = None,
-    keep: Callable[[Result], None] | None = None,
-    threads: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
-) -> list[Result]:
-    """Play what is not done yet; gives all results in the order of the pairings.
-
-    ``keep`` is handed each new result as soon as it is there. ``progress`` is told how many
-    pairings and how many games have been finished, those done before included.
-
-    Raises:
-        PairingError: If a pairing can't be played; says which.
-    """
-    results: dict[str, Result] = dict(done or {})
-    finished = len(results)
-    for pairing in plan.pairings:
-        if pairing.key in results:
-            continue
-
-        def told(games: int, before: int = finished) -> None:
-            if progress is not None:
-                progress(before, before * plan.games + games)
-
-        plans = [plan.players[i].plan for i in pairing.players]
-        try:
-            result = play_pairing(pairing, plans, threads=threads, progress=told)
-        except (ValueError, OSError) as error:
-            who = " against ".join(pairing.labels)
-            raise PairingError(f"{who} in the kingdom {pairing.cards}: {error}") from error
-        if keep is not None:
-            keep(result)
-        results[pairing.key] = result
-        finished += 1
-    if progress is not None:
-        progress(finished, finished * plan.games)
-    return [results[p.key] for p in plan.pairings]

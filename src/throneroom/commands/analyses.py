@@ -2,85 +2,55 @@
 
 from __future__ import annotations
 
-import shlex
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from ..learn import stored
+from ..learn.analysis_work import ANALYSIS
+from ..learn.stored_analyses import load
 from ..reports.listing import Line, listed, origin
-from ..store import Run, Store, StoreError, default_path
+from ..runs import Kept
+from ..runs.ending import check_file, write_whole
+from ..runs.records import numbered
+from ..store import StoreError
 from .common import console, load_card_files, print_json
+from .given import Output
+from .running import opened
 
 if TYPE_CHECKING:
     from ..learn import Analysis
+    from ..reports.words import Origin
 
 
-@dataclass(frozen=True)
-class Output:
-    """Where the result goes, and how fast it is made."""
-
-    as_json: bool = False
-    page: Path | None = None
-    threads: int | None = None
-
-
-def show(found: Analysis, run: Run, output: Output) -> None:
-    """Print what was found, then write the page: a full disk must not take both."""
-    whence = origin(run)
-    out = console()
-    if output.as_json:
-        print_json({"id": run.id, "command": run.command, **found.to_json()})
-    else:
-        from ..reports.terminal import print_analysis
-
-        print_analysis(out, found, whence)
-    if output.page is not None:
-        from ..reports.page import page
-
-        _write_page(output.page, page(found, whence))
-        if not output.as_json:
-            out.print(f"Page: {output.page}", soft_wrap=True)
-
-
-def _write_page(path: Path, text: str) -> None:
-    """Write the page as a whole, or leave what was there."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise ValueError(f"{path} can't be written: {error.strerror or error}") from None
-
-
-def check_page(path: Path | None) -> None:
-    """Before the games: nobody wants to hear of a wrong file after them."""
-    if path is None:
+def print_found(found: Analysis, whence: Origin, page: Path | None, *, as_json: bool) -> None:
+    """Print what was found, and where its page is."""
+    if as_json:
+        print_json({"id": whence.run, "command": whence.command, **found.to_json()})
         return
-    if path.is_dir():
-        raise IsADirectoryError(f"--out needs a file such as page.html, and {path} is a folder")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        there = path.exists()
-        with path.open("a", encoding="utf-8"):
-            pass
-        if not there:
-            path.unlink()
-    except OSError as error:
-        raise ValueError(f"{path} can't be written: {error.strerror or error}") from None
+    from ..reports.terminal import print_analysis
+
+    out = console()
+    print_analysis(out, found, whence)
+    if page is not None:
+        out.print(f"Page: {page}", soft_wrap=True)
+
+
+def write_page(path: Path, found: Analysis, whence: Origin) -> Path:
+    """Write the page of an analysis."""
+    from ..reports.page import page
+
+    return write_whole(path, page(found, whence))
 
 
 def show_analyses(number: int | None, output: Output, store_path: Path | None) -> None:
     """List the stored analyses, or show one again."""
-    if number is None and output.page is not None:
+    if number is None and output.out is not None:
         raise ValueError("--out is for one analysis: name its number")
-    with Store(store_path) as store:
+    with opened(store_path) as store:
         if number is not None:
-            check_page(output.page)
-            show_again(store, stored.find(store, number), output)
+            check_file(output.out)
+            show_again(numbered(store, ANALYSIS, number), output)
             return
         lines = list(listed(store))
         if output.as_json:
@@ -117,19 +87,15 @@ def _print_list(lines: list[Line]) -> None:
     console().print(table)
 
 
-def show_again(store: Store, run: Run, output: Output) -> None:
+def show_again(kept: Kept, output: Output) -> None:
     """Show what a run has found, with the cards it was started with."""
+    run = kept.run
     load_card_files([Path(path) for path in run.spec.get("cards", ())])
-    found = stored.load(store, run)
+    found = load(kept.store, run)
     if found is None:
         raise StoreError(
             f"analysis {run.id} was stopped before it found anything. "
-            f"Go on with: throneroom analyze --resume {run.id}{where(store)}"
+            f"Go on with: {kept.how_to_go_on}"
         )
-    show(found, run, output)
-
-
-def where(store: Store) -> str:
-    """The option that names the store, if it is not the usual one."""
-    own = store.path != default_path()
-    return f" --store {shlex.quote(str(store.path))}" if own else ""
+    page = None if output.out is None else write_page(output.out, found, origin(run))
+    print_found(found, origin(run), page, as_json=output.as_json)

@@ -5,196 +5,119 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-import shlex
-import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import typer
-
-from .. import __version__
 from ..agents.load import names_agent_file
-from ..arena import Report, Result, Tournament, judge, plan_tournament, play
-from ..arena.runs import KIND, load, save
+from ..arena import Report, Tournament, TournamentWork, judge, plan_tournament
 from ..arena.tournament import GAMES, derived_seed
+from ..arena.tournament_work import ARENA
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..match.simulate import MOST_THREADS
-from ..store import DONE, RUNNING, STOPPED, Run, Store, StoreError, default_path
+from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
+from ..runs.ending import check_folder, write_whole
+from ..store import StoredRun
 from .common import console, load_card_files, print_json, read_kingdom, read_player
+from .given import Given, Output, lasting, option
 from .piles import check_piles, read_piles
-from .progress import games_bar
+from .running import live, note, opened
 
 KINGDOMS = 10
 MOST_KINGDOMS = 10_000
 
 
 @dataclass(frozen=True)
-class Wish:
+class ArenaOptions(Given):
     """What the user asks for, as written on the command line; None: not said."""
 
+    program = "throneroom arena"
+
     players: tuple[str, ...] = ()
-    bots: str | None = None
-    kingdoms: tuple[str, ...] = ()
-    kingdom_file: Path | None = None
-    random: int | None = None
-    sets: tuple[str, ...] = ()
-    table: int | None = None
-    games: int | None = None
-    seed: int | None = None
-    piles: str | None = None
-    colony: bool = False
-    cards: tuple[Path, ...] = ()
-
-    def options(self) -> list[str]:
-        """The options that were given, as they are written."""
-        pairs: list[tuple[str, object]] = [
-            ("--bots", self.bots),
-            *(("--kingdom", k) for k in self.kingdoms),
-            ("--kingdoms", self.kingdom_file),
-            ("--random", self.random),
-            *(("--set", s) for s in self.sets),
-            ("--table", self.table),
-            ("--games", self.games),
-            ("--seed", self.seed),
-            ("--piles", self.piles),
-            *(("--cards", c) for c in self.cards),
-        ]
-        written = [str(word) for pair in pairs if pair[1] is not None for word in pair]
-        return [*written, "--colony"] if self.colony else written
-
-    def command(self) -> str:
-        """The command line that asks for the same."""
-        return shlex.join(["throneroom", "arena", *self.players, *self.options()])
+    bots: str | None = option("--bots")
+    kingdoms: tuple[str, ...] = option("--kingdom", ())
+    kingdom_file: Path | None = option("--kingdoms")  # noqa: RUF009 - a field
+    random: int | None = option("--random")
+    sets: tuple[str, ...] = option("--set", ())
+    table: int | None = option("--table")
+    games: int | None = option("--games")
+    seed: int | None = option("--seed")
+    piles: str | None = option("--piles")
+    cards: tuple[Path, ...] = option("--cards", ())
+    colony: bool = option("--colony", False)
 
 
-@dataclass(frozen=True)
-class Output:
-    """Where the result goes, and how fast it is made."""
-
-    as_json: bool = False
-    folder: Path | None = None
-    threads: int | None = None
-
-
-def run_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
+def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> None:
     """Play a new tournament and print what it shows."""
-    load_card_files(wish.cards)
-    sources = [*wish.players, *_bots(wish.bots)]
-    plan = _plan(wish, sources)
-    spec = _spec(wish, sources, plan)
+    load_card_files(given.cards)
+    sources = [*given.players, *_bots(given.bots)]
+    plan = _plan(given, sources)
     _check(output)
-    if wish.games is not None and plan.games != wish.games:
-        typer.echo(
-            f"Note: {plan.games:,} games for each pairing, so that all begin equally often.",
-            err=True,
-        )
-    with Store(store_path) as store:
-        run = store.start(KIND, spec, seed=plan.seed, command=wish.command())
-        _go_on(store, run, plan, output)
+    if given.games is not None and plan.games != given.games:
+        note(f"{plan.games:,} games for each pairing, so that all begin equally often.")
+    data = {
+        "players": [_lasting(text) for text in sources],
+        "kingdoms": [str(k) for k in plan.kingdoms],
+        "table": plan.size,
+        "games": plan.games,
+        "variant": plan.variant.changes,
+        "cards": lasting(given.cards),
+    }
+    spec = Specification(data, plan.seed, given.command(), _prints(plan, sources))
+    with opened(store_path) as store:
+        _live(begin(store, ARENA, spec), plan, output)
 
 
-def resume_arena(wish: Wish, output: Output, store_path: Path | None) -> None:
+def resume_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> None:
     """Go on with a run, by its number or the last that is unfinished."""
-    if given := wish.options():
-        raise ValueError(f"a run goes on as it was started: leave out {given[0]}")
-    with Store(store_path) as store:
-        run = _find(store, wish.players)
-        plan = _rebuild(run)
+    if words := given.options():
+        raise ValueError(f"a run goes on as it was started: leave out {words[0]}")
+    with opened(store_path) as store:
+        kept = find(store, ARENA, " ".join(given.players) or None)
+        plan = _rebuild(kept.run)
         _check(output)
-        _go_on(store, run, plan, output)
+        _live(kept, plan, output)
 
 
-# ---------------------------------------------------------------- playing
+def _live(kept: Kept, plan: Tournament, output: Output) -> None:
+    work = TournamentWork(plan, output.threads)
+    run = Run(work, kept, note)
 
+    @cache
+    def report() -> Report:
+        return judge(plan, work.played(run.results))
 
-def _go_on(store: Store, run: Run, plan: Tournament, output: Output) -> None:
-    """Play what is missing, show what there is, and say what went wrong if something did."""
-    results: dict[str, Result] = {}
-    trouble: BaseException | None = None
-    try:
-        results |= load(store, run, plan)
-        trouble = _play_rest(store, run, plan, output, results)
-        if results:
-            there = [results[p.key] for p in plan.pairings if p.key in results]
-            _show(judge(plan, there), run, output, store)
-    except KeyboardInterrupt as stop:
-        trouble = stop
-    if isinstance(trouble, KeyboardInterrupt):
-        raise KeyboardInterrupt(_stopped(store, run, plan, len(results))) from None
-    if trouble is not None:
-        raise ValueError(f"{trouble}\n{_stopped(store, run, plan, len(results))}") from trouble
+    def summary() -> dict[str, Any]:
+        return {"run": kept.run.id, "command": kept.run.command, **report().summary()}
 
-
-def _play_rest(
-    store: Store, run: Run, plan: Tournament, output: Output, results: dict[str, Result]
-) -> BaseException | None:
-    """Play until all is there or something comes in between, which is returned."""
-
-    def keep(result: Result) -> None:
-        save(store, run, result)
-        results[result.pairing.key] = result
-
-    if run.status != DONE:
-        store.mark(run, RUNNING)
-    try:
-        with games_bar(len(plan.pairings) * plan.games, len(plan.pairings)) as tell:
-            play(
-                plan, done=results, keep=keep, threads=output.threads,
-                progress=lambda pairings, games: tell(games, pairings),
-            )  # fmt: skip
-    except (KeyboardInterrupt, ValueError, OSError) as error:
-        with suppress(StoreError):  # perhaps it is the store that fails
-            results |= load(store, run, plan)  # another process may have gone on with the run
-            store.mark(run, DONE if len(results) == len(plan.pairings) else STOPPED)
-        return error
-    except BaseException:
-        store.mark(run, STOPPED)
-        raise
-    store.mark(run, DONE)
-    return None
-
-
-def _stopped(store: Store, run: Run, plan: Tournament, played: int) -> str:
-    whole = played == len(plan.pairings)
-    return (
-        f"Stopped after {played:,} of {len(plan.pairings):,} pairings. "
-        f"{'See them' if whole else 'Go on'} with: {_resume(store, run)}"
-    )
-
-
-def _resume(store: Store, run: Run) -> str:
-    own = store.path != default_path()
-    where = f" --store {shlex.quote(str(store.path))}" if own else ""
-    return f"throneroom arena --resume {run.id}{where}"
-
-
-def _show(found: Report, run: Run, output: Output, store: Store) -> None:
-    summary = {"run": run.id, "command": run.command, **found.summary()}
-    if output.as_json:
-        print_json(summary)
-    else:
+    def show(page: Path | None) -> None:
+        if not run.results:
+            return
+        if output.as_json:
+            print_json(summary())
+            return
         from ..arena.terminal import print_report
 
         out = console()
-        print_report(out, found)
-        out.print(f"Run {run.id}.")
-    if output.folder is None:
-        return
-    try:
-        file = _write(found, summary, run.command, output.folder)
-    except OSError as error:
-        raise OSError(
-            f"the files of run {run.id} can't be written: {error}\n"
-            f"Try again with: {_resume(store, run)} --out FOLDER"
-        ) from None
-    if not output.as_json:
-        out.print(f"Pictures and page: {file}", soft_wrap=True)
+        print_report(out, report())
+        out.print(f"Run {kept.run.id}.")
+        if page is not None:
+            out.print(f"Pictures and page: {page}", soft_wrap=True)
+
+    def write() -> Path | None:
+        if output.out is None or not run.results:
+            return None
+        try:
+            return _write(report(), summary(), kept.run.command, output.out)
+        except OSError as error:
+            raise OSError(f"the files of run {kept.run.id} can't be written: {error}") from None
+
+    live(run, show, write)
 
 
 def _write(found: Report, summary: dict[str, Any], command: str, folder: Path) -> Path:
@@ -202,41 +125,30 @@ def _write(found: Report, summary: dict[str, Any], command: str, folder: Path) -
     from ..arena.pictures import write_pictures
 
     write_pictures(found, folder)
-    (folder / "arena.html").write_text(page(found, command), encoding="utf-8")
     text = json.dumps(summary, indent=2, ensure_ascii=False)
-    (folder / "arena.json").write_text(text + "\n", encoding="utf-8")
-    return folder / "arena.html"
+    write_whole(folder / "arena.json", text + "\n")
+    return write_whole(folder / "arena.html", page(found, command))
 
 
 def _check(output: Output) -> None:
     """Before the games: nobody wants to hear of a wrong folder after them."""
     if output.threads is not None and not 1 <= output.threads <= MOST_THREADS:
         raise ValueError(f"threads is between 1 and {MOST_THREADS}, not {output.threads}")
-    folder = output.folder
-    if folder is None:
-        return
-    if folder.exists() and not folder.is_dir():
-        raise NotADirectoryError(f"--out needs a folder, and {str(folder)!r} is a file")
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError as error:
-        about = error.strerror or str(error)
-        raise OSError(f"nothing can be written into {str(folder)!r}: {about}") from None
+    check_folder(output.out)
 
 
-# ---------------------------------------------------------------- reading the wish
+# ---------------------------------------------------------------- reading what was given
 
 
-def _plan(wish: Wish, sources: Sequence[str]) -> Tournament:
-    seed = check_seed(0 if wish.seed is None else wish.seed)
-    piles = read_piles(wish.piles)
+def _plan(given: ArenaOptions, sources: Sequence[str]) -> Tournament:
+    seed = check_seed(0 if given.seed is None else given.seed)
+    piles = read_piles(given.piles)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     return plan_tournament(
-        _kingdoms(wish, seed, piles),
+        _kingdoms(given, seed, piles),
         [read_player(text) for text in sources],
-        size=2 if wish.table is None else wish.table,
-        games=GAMES if wish.games is None else wish.games,
+        size=2 if given.table is None else given.table,
+        games=GAMES if given.games is None else given.games,
         seed=seed,
         variant=variant,
     )
@@ -253,24 +165,24 @@ def _bots(which: str | None) -> list[str]:
     return [bot.name for bot in bots()]
 
 
-def _kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
-    ways = [bool(wish.kingdoms), wish.kingdom_file is not None, wish.random is not None]
+def _kingdoms(given: ArenaOptions, seed: int, piles: int | None) -> list[Kingdom]:
+    ways = [bool(given.kingdoms), given.kingdom_file is not None, given.random is not None]
     if sum(ways) > 1:
         raise ValueError("say one of --kingdom, --kingdoms and --random")
-    if wish.sets and (wish.kingdoms or wish.kingdom_file):
+    if given.sets and (given.kingdoms or given.kingdom_file):
         raise ValueError("--set says where --random draws from; it does not go with other kingdoms")
-    if wish.kingdom_file is not None:
-        named = _lines(wish.kingdom_file)
+    if given.kingdom_file is not None:
+        named = _lines(given.kingdom_file)
     else:
-        named = [(text, text) for text in wish.kingdoms]
+        named = [(text, text) for text in given.kingdoms]
     if not named:
-        return _random_kingdoms(wish, seed, piles)
+        return _random_kingdoms(given, seed, piles)
     found: list[Kingdom] = []
     for where, text in named:
         try:
-            one = read_kingdom(text, seed=seed, piles=piles, colony=wish.colony)
+            one = read_kingdom(text, seed=seed, piles=piles, colony=given.colony)
         except ValueError as error:
-            raise KingdomError(f"{where}: {error}" if wish.kingdom_file else str(error)) from None
+            raise KingdomError(f"{where}: {error}" if given.kingdom_file else str(error)) from None
         check_piles(one, piles)
         found.append(one)
     return found
@@ -290,18 +202,18 @@ def _lines(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-def _random_kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
+def _random_kingdoms(given: ArenaOptions, seed: int, piles: int | None) -> list[Kingdom]:
     from ..cards.catalog import SETS
 
-    count = KINGDOMS if wish.random is None else wish.random
+    count = KINGDOMS if given.random is None else given.random
     if not 1 <= count <= MOST_KINGDOMS:
         raise ValueError(f"--random is between 1 and {MOST_KINGDOMS:,}, not {count}")
-    sets = list(wish.sets) or list(SETS)
+    sets = list(given.sets) or list(SETS)
     size = 10 if piles is None else piles
     drawn: dict[Kingdom, None] = {}
     for number in range(2 * count + 100):
         one = Kingdom.random(sets, derived_seed(seed, "kingdom", number), piles=size)
-        drawn[Kingdom(one, colony=wish.colony or None)] = None
+        drawn[Kingdom(one, colony=given.colony or None)] = None
         if len(drawn) == count:
             return list(drawn)
     raise KingdomError(f"there are no {count:,} different kingdoms of {size} piles")
@@ -310,66 +222,32 @@ def _random_kingdoms(wish: Wish, seed: int, piles: int | None) -> list[Kingdom]:
 # ---------------------------------------------------------------- a run in the store
 
 
-def _spec(wish: Wish, sources: Sequence[str], plan: Tournament) -> dict[str, Any]:
-    """All that is needed to go on with a run, also from another folder."""
-    return {
-        "players": [
-            {"source": _lasting(text), "print": _fingerprint(text, player.plan)}
-            for text, player in zip(sources, plan.players, strict=True)
-        ],
-        "kingdoms": [str(k) for k in plan.kingdoms],
-        "rules": _rules(plan),
-        "table": plan.size,
-        "games": plan.games,
-        "seed": plan.seed,
-        "variant": plan.variant.changes,
-        "cards": [str(path.absolute()) for path in wish.cards],
-    }
-
-
-def _find(store: Store, words: Sequence[str]) -> Run:
-    if len(words) > 1 or (words and not words[0].isdecimal()):
-        raise ValueError(f"--resume takes the number of a run or nothing, not {' '.join(words)!r}")
-    if not words:
-        last = store.last_unfinished(KIND)
-        if last is None:
-            raise StoreError(f"there is no unfinished run in {store.path}")
-        return last
-    run = store.run(int(words[0]))
-    if run.kind != KIND:
-        raise StoreError(f"run {run.id} is not of the arena but of {run.kind}")
-    return run
-
-
-def _rebuild(run: Run) -> Tournament:
+def _rebuild(run: StoredRun) -> Tournament:
     """The tournament of a run; refuses if anything it depends on has changed."""
     spec = run.spec
-    if run.version != __version__:
-        raise StoreError(
-            f"run {run.id} was started by throneroom {run.version}; this is {__version__}, whose "
-            "games may differ: start a new run"
-        )
+    check_version(ARENA, run)
     load_card_files([Path(path) for path in spec["cards"]])
+    sources = [one if isinstance(one, str) else one["source"] for one in spec["players"]]
     plan = plan_tournament(
         [Kingdom(text) for text in spec["kingdoms"]],
-        [read_player(one["source"]) for one in spec["players"]],
+        [read_player(text) for text in sources],
         size=spec["table"],
         games=spec["games"],
-        seed=spec["seed"],
+        seed=run.seed,
         variant=Variant.from_changes(spec["variant"]),
     )
-    changed = [
-        player.label
-        for one, player in zip(spec["players"], plan.players, strict=True)
-        if one["print"] != _fingerprint(one["source"], player.plan)
-    ]
-    if _rules(plan) != spec["rules"]:
-        changed.append("a card")
-    if changed:
-        raise StoreError(
-            f"{changed[0]} has changed since run {run.id} was started: start a new run"
-        )
+    check_changes(ARENA, run, _prints(plan, sources))
     return plan
+
+
+def _prints(plan: Tournament, sources: Sequence[str]) -> dict[str, str]:
+    """Fingerprints of the players, and of all cards in all kingdoms."""
+    rules = (ruleset(k, plan.size, plan.variant).fingerprint for k in plan.kingdoms)
+    players = zip(sources, plan.players, strict=True)
+    return {
+        **{player.label: _fingerprint(text, player.plan) for text, player in players},
+        "a card": hashlib.sha256(" ".join(rules).encode()).hexdigest()[:16],
+    }
 
 
 def _file(text: str) -> tuple[Path | None, str]:
@@ -395,9 +273,3 @@ def _fingerprint(text: str, plan: object) -> str:
     path, _ = _file(text)
     content = str(plan).encode() if path is None else path.read_bytes()
     return hashlib.sha256(content).hexdigest()[:16]
-
-
-def _rules(plan: Tournament) -> str:
-    """A fingerprint of all cards in all kingdoms."""
-    prints = (ruleset(k, plan.size, plan.variant).fingerprint for k in plan.kingdoms)
-    return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]

@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from .common import console
 
 if TYPE_CHECKING:
-    from ..papers.task import Task
+    from ..runs import Progress
 
 PATIENCE = 0.5  # seconds before a bar for games appears
 
 
 @contextmanager
-def progress(waiting: Sequence[Task]) -> Iterator[Callable[[Task], Callable[[float], None]]]:
-    """A bar on stderr; without a terminal, a line when a part begins."""
-    if not console(stderr=True).is_terminal:
-        begun: set[str] = set()
+def run_bar() -> Iterator[Callable[[Progress], None]]:
+    """A bar for a run, if stderr is a terminal."""
+    with bar("", 1.0) as update:
 
-        def line(task: Task) -> Callable[[float], None]:
-            if task.part not in begun:
-                begun.add(task.part)
-                count = sum(t.part == task.part for t in waiting)
-                print(f"{task.part}: {count:,} to do", file=sys.stderr, flush=True)
-            return lambda share: None
+        def tell(now: Progress) -> None:
+            count = "" if now.of is None else f"{now.done:,} of {now.of:,}: "
+            update(now.share, count + now.words)
 
-        yield line
-        return
-    with bar("", sum(task.weight for task in waiting)) as update:
-        over = 0.0
-
-        def start(task: Task) -> Callable[[float], None]:
-            before = over
-
-            def tell(share: float) -> None:
-                nonlocal over
-                over = before + task.weight * share
-                update(over, task.words)
-
-            update(before, task.words)
-            return tell
-
-        yield start
+        yield tell
 
 
 @contextmanager
@@ -56,12 +35,14 @@ def bar(words: str, total: float) -> Iterator[Callable[..., None]]:
         yield lambda *args: None
         return
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.table import Column
 
+    cut = Column(no_wrap=True, overflow="ellipsis")  # a line of its own would move the bar
     with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
+        BarColumn(20),
         TextColumn("{task.percentage:>3.0f} %"),
         TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False, table_column=cut),
         console=out,
         transient=True,
     ) as shown_bar:
@@ -74,26 +55,25 @@ def bar(words: str, total: float) -> Iterator[Callable[..., None]]:
 
 
 @contextmanager
-def games_bar(games: int, pairings: int = 0) -> Iterator[Callable[..., None]]:
-    """A bar when games take long: told how many are played, and perhaps of how many pairings."""
+def games_bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar when games take long: told how many are played."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
         TextColumn("Playing"),
         BarColumn(),
-        *([TextColumn(f"{{task.fields[over]:,}} of {pairings:,} pairings")] if pairings else []),
         TextColumn("{task.completed:,} of {task.total:,} games"),
         TimeRemainingColumn(),
         console=console(stderr=True),
         transient=True,
     )
-    started, task = time.monotonic(), bar.add_task("", total=games, over=0)
+    started, task = time.monotonic(), bar.add_task("", total=games)
     wanted = bar.console.is_terminal
 
-    def tell(played: int, over: int = 0) -> None:
+    def tell(played: int) -> None:
         if wanted and not bar.live.is_started and time.monotonic() - started > PATIENCE:
             bar.start()
-        bar.update(task, completed=played, over=over)
+        bar.update(task, completed=played)
 
     try:
         yield tell

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .long_work import LongWork, made_with, page_file, print_found
+from ..runs.ending import write_whole
+from .reproducing import made_with, reproduce
 
 if TYPE_CHECKING:
     from ..papers.provincial.plan import Plan
@@ -23,16 +25,24 @@ def reproduce_provincial(wish: Wish) -> None:
     wish.check(PAPER, TAKES)
     plan = dataclasses.replace(QUICK if wish.quick else FULL, seed=wish.seed)
     parts = read_parts(wish.parts)
-    out = page_file(PAPER, wish.out)
     from ..papers.provincial.page import page
-    from ..papers.provincial.report import collect
+    from ..papers.provincial.report import Report, collect
     from ..papers.provincial.summary import summary
 
-    done = LongWork(PAPER, wish, _fingerprint(plan), tasks(plan), parts).do()
-    report = collect(plan, done.results)
-    out.write_text(page(report, wish.recipe(PAPER), made_with()), encoding="utf-8")
-    print_found(report.to_json(), summary(report), out, as_json=wish.as_json)
-    done.settle()
+    def write(report: Report, path: Path) -> Path:
+        return write_whole(path, page(report, wish.recipe(PAPER), made_with()))
+
+    reproduce(
+        PAPER,
+        wish,
+        _fingerprint(plan),
+        tasks(plan),
+        parts,
+        collect=lambda results: collect(plan, results),
+        write=write,
+        plain=Report.to_json,
+        summary=summary,
+    )
 
 
 def _fingerprint(plan: Plan) -> str:

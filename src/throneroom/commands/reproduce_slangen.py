@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..runs.ending import write_whole
 from .common import console, print_json
-from .long_work import LongWork, made_with, page_file, print_found
 from .progress import bar
+from .reproducing import made_with, reproduce
 
 if TYPE_CHECKING:
     from ..papers.slangen.plan import Plan
@@ -37,21 +39,27 @@ def reproduce_slangen(wish: Wish) -> None:
     parts = read_parts(wish.parts)
     if wish.parts and "networks" in parts:
         load_torch()
-    out = page_file(PAPER, wish.out)
     from ..papers.slangen.drawings import write_pictures
     from ..papers.slangen.page import page
-    from ..papers.slangen.report import collect
+    from ..papers.slangen.report import Report, collect
     from ..papers.slangen.summary import summary
 
-    done = LongWork(PAPER, wish, _fingerprint(plan), tasks(plan), parts).do()
-    report = collect(plan, done.results)
-    pictures = {
-        number: path.relative_to(out.parent)
-        for number, path in write_pictures(report.points, out.with_suffix("")).items()
-    }
-    out.write_text(page(report, wish.recipe(PAPER), made_with(), pictures), encoding="utf-8")
-    print_found(report.to_json(), summary(report), out, as_json=wish.as_json)
-    done.settle()
+    def write(report: Report, path: Path) -> Path:
+        drawn = write_pictures(report.points, path.with_suffix(""))
+        pictures = {number: file.relative_to(path.parent) for number, file in drawn.items()}
+        return write_whole(path, page(report, wish.recipe(PAPER), made_with(), pictures))
+
+    reproduce(
+        PAPER,
+        wish,
+        _fingerprint(plan),
+        tasks(plan),
+        parts,
+        collect=lambda results: collect(plan, results),
+        write=write,
+        plain=Report.to_json,
+        summary=summary,
+    )
 
 
 def _best(wish: Wish) -> None:

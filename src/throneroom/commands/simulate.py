@@ -26,7 +26,7 @@ BEST_SELLERS = 8
 
 
 @dataclass(frozen=True)
-class Wish:
+class MatchOptions:
     """What the user asks for, as written on the command line."""
 
     kingdom: str
@@ -40,17 +40,17 @@ class Wish:
     alpha: float | None = None
 
 
-def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
+def run_match(given: MatchOptions, card_files: Sequence[Path], *, as_json: bool) -> None:
     """Play the match and print its result."""
     load_card_files(card_files)
-    piles = read_piles(wish.piles)
-    kingdom = read_kingdom(wish.kingdom, seed=wish.seed, piles=piles, colony=wish.colony)
+    piles = read_piles(given.piles)
+    kingdom = read_kingdom(given.kingdom, seed=given.seed, piles=piles, colony=given.colony)
     check_piles(kingdom, piles)
-    players = [read_player(text) for text in wish.players]
+    players = [read_player(text) for text in given.players]
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
-    if wish.alpha is not None and not wish.until_sure:
+    if given.alpha is not None and not given.until_sure:
         raise ValueError("--alpha is the error of --until-sure: say both")
-    games = wish.games if wish.games is not None else MOST_GAMES if wish.until_sure else GAMES
+    games = given.games if given.games is not None else MOST_GAMES if given.until_sure else GAMES
     stop: KeyboardInterrupt | None = None
     try:
         with _progress(games) as progress:
@@ -58,10 +58,10 @@ def run_match(wish: Wish, card_files: Sequence[Path], *, as_json: bool) -> None:
                 kingdom,
                 players,
                 games,
-                wish.seed,
+                given.seed,
                 variant=variant,
-                threads=wish.threads,
-                until_sure=wish.until_sure if wish.alpha is None else wish.alpha,
+                threads=given.threads,
+                until_sure=given.until_sure if given.alpha is None else given.alpha,
                 progress=progress,
             )
     except Stopped as stopped:  # show what there is

@@ -14,9 +14,9 @@ from ..strategies.model import OWN
 from ..strategies.parse import parse
 from .plot import sweep_plot
 from .report import Report
+from .searches import Outcome, Top
 from .sweep import RULE
 from .words import change, headlines, mean, method, no_partners
-from .work import Outcome, Top
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _PARTNERS = 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .work import Outcome
+from .searches import Outcome
 
 LEAST = 2
 """Kingdoms that another card must have been in."""

@@ -10,8 +10,8 @@ from typing import Any
 from ..statistics import wilson
 from .partners import Partner, partners
 from .plan import Plan
+from .searches import BOUGHT, TOP, Outcome, Reference
 from .sweep import RULE, Suggestion, suggest
-from .work import BOUGHT, TOP, Outcome, Reference
 
 VERSION = 1
 

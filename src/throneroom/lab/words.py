@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..reports.words import signed
 from .plan import Plan
 from .report import AtCost, Mean, Report
-from .work import BOUGHT, TOP
+from .searches import BOUGHT, TOP
 
 NUMBERS = {3: "three"}
 

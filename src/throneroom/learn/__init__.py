@@ -1,7 +1,8 @@
 """Finding the best strategies of a kingdom: co-evolution by Provincial's method and by our own."""
 
 from .analysis import Analysis, Leader, Step
+from .analysis_work import AnalysisWork
+from .analyzing import analyze
 from .evolution import Evolution, methods
-from .run import Progress, analyze, pursue
 
-__all__ = ["Analysis", "Evolution", "Leader", "Progress", "Step", "analyze", "methods", "pursue"]
+__all__ = ["Analysis", "AnalysisWork", "Evolution", "Leader", "Step", "analyze", "methods"]

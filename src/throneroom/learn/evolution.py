@@ -107,48 +107,58 @@ class Evolution(ABC):
 
     # ------------------------------------------------------------ stopping and going on
 
-    def state(self) -> dict[str, Any]:
-        """All that is needed to go on, ready for JSON."""
+    def identity(self) -> dict[str, Any]:
+        """What an analysis is of, ready for JSON."""
         return {
-            "version": STATE_VERSION,
-            "method": self.method,
             "kingdom": str(self.kingdom),
             "players": self.players,
+            "method": self.method,
             "seed": self.seed,
             "variant": self.variant.changes,
-            "settings": self._settings(),
-            "start": [str(plan) for plan in self.start],
+        }
+
+    def specification(self) -> dict[str, Any]:
+        """All that is needed to begin the same search again, ready for JSON."""
+        start = [str(plan) for plan in self.start]
+        return {**self.identity(), "settings": self._settings(), "start": start}
+
+    @staticmethod
+    def begin(
+        spec: Mapping[str, Any], threads: int | None = None, ray: str | None = None
+    ) -> Evolution:
+        """The search of :meth:`specification`, at its beginning."""
+        return methods()[spec["method"]](
+            Kingdom(spec["kingdom"]),
+            players=spec["players"],
+            seed=spec["seed"],
+            variant=Variant.from_changes(spec["variant"]),
+            threads=threads,
+            ray=ray,
+            start=[parse(text, OWN) for text in spec["start"]],
+            **spec.get("settings", {}),
+        )
+
+    def state(self) -> dict[str, Any]:
+        """What has come since the beginning, ready for JSON."""
+        return {
+            "version": STATE_VERSION,
             "generation": self.generation,
             "games": self.referee.games,
             "history": [[generation, str(plan)] for generation, plan in self.history],
             "details": self._details(),
         }
 
-    @staticmethod
-    def from_state(
-        data: Mapping[str, Any], threads: int | None = None, ray: str | None = None
-    ) -> Evolution:
-        """The run that :meth:`state` was taken from."""
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Go on from a :meth:`state` of the same search."""
         try:
-            if data["version"] != STATE_VERSION:
+            if state["version"] != STATE_VERSION:
                 raise ValueError(f"not the state of an analysis of version {STATE_VERSION}")
-            run = methods()[data["method"]](
-                Kingdom(data["kingdom"]),
-                players=data["players"],
-                seed=data["seed"],
-                variant=Variant.from_changes(data["variant"]),
-                threads=threads,
-                ray=ray,
-                start=[parse(text, OWN) for text in data["start"]],
-                **data["settings"],
-            )
-            run.generation = data["generation"]
-            run.referee.games = data["games"]
-            run.history = [(generation, parse(text, OWN)) for generation, text in data["history"]]
-            run._restore(data["details"])
+            generation, games = int(state["generation"]), int(state["games"])
+            history = [(int(number), parse(text, OWN)) for number, text in state["history"]]
+            self._restore(state["details"])
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"a damaged state of an analysis: {error!r}") from None
-        return run
+        self.generation, self.referee.games, self.history = generation, games, history
 
     # ------------------------------------------------------------ the end
 

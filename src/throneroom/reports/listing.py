@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..learn.stored import KIND, leader_strategy, leaders
-from ..store import DONE, Run, Store
+from ..learn.analysis_work import ANALYSIS
+from ..learn.stored_analyses import leader_strategy, leaders
+from ..store import DONE, Store, StoredRun
 from .menu import short
 from .words import Origin
 
 
-def origin(run: Run) -> Origin:
+def origin(run: StoredRun) -> Origin:
     """Where an analysis comes from."""
     spec = run.spec
     return Origin(
@@ -53,7 +54,7 @@ class Line:
 
 def listed(store: Store) -> Iterator[Line]:
     """All analyses, the newest first. Cards of a user's own need not be known."""
-    for run in store.runs(KIND):
+    for run in store.runs(ANALYSIS.name):
         found = leaders(store, run)
         yield Line(
             run.id,

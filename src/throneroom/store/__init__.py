@@ -1,7 +1,7 @@
 """What is kept between calls: runs and their results, in one SQLite file."""
 
 from .database import StoreError, default_path
-from .store import DONE, RUNNING, STOPPED, Arrays, Entry, Run, Store
+from .store import DONE, RUNNING, STOPPED, Arrays, Entry, Store, StoredRun
 
 __all__ = [
     "DONE",
@@ -9,8 +9,8 @@ __all__ = [
     "STOPPED",
     "Arrays",
     "Entry",
-    "Run",
     "Store",
     "StoreError",
+    "StoredRun",
     "default_path",
 ]

@@ -28,7 +28,7 @@ Arrays = Mapping[str, npt.NDArray[Any]]
 
 
 @dataclass(frozen=True)
-class Run:
+class StoredRun:
     """One long piece of work: what was asked for, and how far it is."""
 
     id: int
@@ -83,7 +83,9 @@ class Store:
 
     # ------------------------------------------------------------ runs
 
-    def start(self, kind: str, spec: Mapping[str, Any], *, seed: int, command: str = "") -> Run:
+    def start(
+        self, kind: str, spec: Mapping[str, Any], *, seed: int, command: str = ""
+    ) -> StoredRun:
         """A new run of a kind."""
         row = (kind, json.dumps(spec), command, str(seed), __version__, _now(), RUNNING, _owner())
         with self._writing():
@@ -95,18 +97,18 @@ class Store:
         assert done.lastrowid is not None
         return self.run(done.lastrowid)
 
-    def run(self, number: int) -> Run:
+    def run(self, number: int) -> StoredRun:
         """The run with this number."""
         found = self._runs("WHERE id = ?", number) if 0 < number < _MOST_RUNS else []
         if not found:
             raise StoreError(f"there is no run {number} in {self.path}")
         return found[0]
 
-    def runs(self, kind: str) -> list[Run]:
+    def runs(self, kind: str) -> list[StoredRun]:
         """All runs of a kind, the newest first."""
         return self._runs("WHERE kind = ? ORDER BY id DESC", kind)
 
-    def last_unfinished(self, kind: str) -> Run | None:
+    def last_unfinished(self, kind: str) -> StoredRun | None:
         """The newest run that is not done, and that no other process is working on.
 
         Runs of which that is known come first; then those whose process can't be asked, for
@@ -127,7 +129,7 @@ class Store:
                     return self.run(number)
         return None
 
-    def mark(self, run: Run, status: str) -> None:
+    def mark(self, run: StoredRun, status: str) -> None:
         """Say how far a run is; one that runs is this process's work."""
         owner = _owner() if status == RUNNING else ""
         with self._writing():
@@ -135,7 +137,7 @@ class Store:
                 "UPDATE runs SET status = ?, owner = ? WHERE id = ?", (status, owner, run.id)
             )
 
-    def _runs(self, where: str, *values: object) -> list[Run]:
+    def _runs(self, where: str, *values: object) -> list[StoredRun]:
         with sorted_errors(self.path):
             rows = self._db.execute(
                 f"SELECT id, kind, spec, command, seed, version, created, status FROM runs {where}",
@@ -143,16 +145,18 @@ class Store:
             ).fetchall()
         return [self._run(row) for row in rows]
 
-    def _run(self, row: tuple[Any, ...]) -> Run:
+    def _run(self, row: tuple[Any, ...]) -> StoredRun:
         number, kind, spec, command, seed, version, created, status = row
         try:
-            return Run(number, kind, json.loads(spec), command, int(seed), version, created, status)
+            return StoredRun(
+                number, kind, json.loads(spec), command, int(seed), version, created, status
+            )
         except (ValueError, TypeError):
             raise StoreError(f"run {number} in {self.path} can't be read") from None
 
     # ------------------------------------------------------------ entries
 
-    def put(self, entry: Entry, run: Run | None = None) -> None:
+    def put(self, entry: Entry, run: StoredRun | None = None) -> None:
         """Keep an entry; one with the same run, kind and key is replaced."""
         number = None if run is None else run.id
         blob = _pack(entry.arrays)
@@ -166,15 +170,17 @@ class Store:
                 row,
             )
 
-    def get(self, kind: str, key: str, run: Run | None = None) -> Entry | None:
+    def get(self, kind: str, key: str, run: StoredRun | None = None) -> Entry | None:
         """The entry with this key, if there is one."""
         return next(self._entries("AND key = ?", kind, run, key), None)
 
-    def entries(self, kind: str, run: Run | None = None) -> Iterator[Entry]:
+    def entries(self, kind: str, run: StoredRun | None = None) -> Iterator[Entry]:
         """All entries of a kind that belong to a run (or to none), in the order they came."""
         return self._entries("ORDER BY id", kind, run)
 
-    def _entries(self, rest: str, kind: str, run: Run | None, *values: object) -> Iterator[Entry]:
+    def _entries(
+        self, rest: str, kind: str, run: StoredRun | None, *values: object
+    ) -> Iterator[Entry]:
         number = 0 if run is None else run.id
         with sorted_errors(self.path):
             rows = self._db.execute(

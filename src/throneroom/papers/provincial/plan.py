@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..task import Task, Tell
+from ...runs import Tell
+from ..paper_work import Task
 from . import new_cards, tables
 from .published import TABLE_GAMES, Published, kingdoms
 from .strength import Search, duel

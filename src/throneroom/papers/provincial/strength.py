@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.variant import OFFICIAL
+from ...learn import analyze
 from ...learn.analysis import Analysis
 from ...learn.referee import Job, Referee
-from ...learn.run import analyze
 from ...statistics import wilson
 from ...strategies.model import OWN
 from ...strategies.parse import parse

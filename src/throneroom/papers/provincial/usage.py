@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...cards.catalog import card
-from ...lab.work import BOUGHT
+from ...lab.searches import BOUGHT
 from ...learn.analysis import COMPLEX
 from ...learn.tables import Table, significant, two_sided, verdict
 from .menus import shown

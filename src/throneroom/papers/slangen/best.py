@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...agents.search import SearchAgent
+from ...runs import Tell
 from ...strategies import Strategy
-from ..task import Tell
 from .evolved import evolved
 from .game import STANDARD, Scenario
 from .play import Result, play

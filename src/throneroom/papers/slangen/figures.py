@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..task import Tell
+from ...runs import Tell
 from .game import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED, Scenario
 from .play import Result, play
 from .players import ALGORITHMS, SIMPLE, monte_carlo, simple

@@ -22,9 +22,9 @@ import numpy.typing as npt
 from ... import _core
 from ...agents.strategy import StrategyAgent
 from ...engine.ruleset import Ruleset, ruleset
+from ...runs import Tell
 from ...strategies import Strategy
 from ...strategies.network import NetworkBuyer
-from ..task import Tell
 from .figures import Teacher
 from .game import SCENARIOS, Scenario
 from .play import KINDS, Result, play

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..task import Do, Task, Tell
+from ...runs import Tell
+from ..paper_work import Do, Task
 from .best import fingerprint, measure_best, measure_evolved
 from .figures import (
     ALL,

@@ -15,8 +15,8 @@ from ...match.players import as_agent
 from ...match.simulate import simulate
 from ...match.table import Table
 from ...numbers import whole
+from ...runs import Tell
 from ...strategies import Strategy
-from ..task import Tell
 from .game import Scenario
 
 KINDS = ("Victory", "Treasure", "Action")

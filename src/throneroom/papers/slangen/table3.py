@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..task import Tell
+from ...runs import Tell
 from .game import STANDARD
 from .play import Result, play
 from .players import HONEST, Algorithm, Readings, Simple, monte_carlo

@@ -6,17 +6,18 @@ there and the opponent may. They are looked for once in each kingdom, for all co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL
 from ..learn.analysis import Analysis, strategy_from_json, strategy_to_json
+from ..learn.analysis_work import FOUND, AnalysisWork
 from ..learn.evolution import methods
 from ..learn.palette import Palette
 from ..learn.referee import Job, Referee
-from ..learn.run import pursue
+from ..runs import Tell, complete
 from ..statistics import wilson
 from ..strategies.model import Strategy
 from .plan import Plan
@@ -25,8 +26,6 @@ METHOD = "ours"
 TOP = 3
 BOUGHT = 0.2
 """Copies that a strategy buys in a game, on average, if it counts as one that buys the card."""
-
-Share = Callable[[float], None]
 
 
 @dataclass(frozen=True)
@@ -138,53 +137,6 @@ class Outcome:
         return cls(**parts)
 
 
-def study(
-    plan: Plan,
-    *,
-    references: dict[int, Reference] | None = None,
-    done: Mapping[str, Outcome] | None = None,
-    keep: Callable[[Reference | Outcome], None] | None = None,
-    threads: int | None = None,
-    progress: Callable[[float, str], None] | None = None,
-) -> list[Outcome]:
-    """Go through all kingdoms and costs; what is ``done`` already is not done again.
-
-    ``keep`` gets each new result, ``progress`` how many searches are over and what is going on.
-    """
-    known = {} if references is None else references
-    finished = {} if done is None else dict(done)
-    found: list[Outcome] = []
-    over = 0
-
-    def telling(words: str) -> Share:
-        def tell(share: float) -> None:
-            if progress is not None:
-                progress(over + share, words)
-
-        tell(0.0)
-        return tell
-
-    for number in range(len(plan.others)):
-        where = f"kingdom {number + 1} of {len(plan.others)}"
-        if number not in known:
-            name = plan.card.name
-            known[number] = _without(plan, number, threads, telling(f"{where}, without {name}"))
-            if keep is not None:
-                keep(known[number])
-        over += 1
-        for cost in plan.order:
-            outcome = finished.get(f"{number} {cost}")
-            if outcome is None:
-                name = plan.versions[cost].name
-                tell = telling(f"{where}, with {name}")
-                outcome = _with(plan, number, cost, known[number], threads, tell)
-                if keep is not None:
-                    keep(outcome)
-            found.append(outcome)
-            over += 1
-    return found
-
-
 def search(
     kingdom: Kingdom,
     plan: Plan,
@@ -192,7 +144,7 @@ def search(
     *,
     forbidden: str | None = None,
     threads: int | None = None,
-    each: Share = lambda share: None,
+    each: Tell = lambda share: None,
 ) -> Analysis:
     """Look for the best strategies of a kingdom, perhaps without ones that buy some card."""
     run = methods()[METHOD](kingdom, seed=seed, threads=threads)
@@ -200,20 +152,18 @@ def search(
         if forbidden is not None:
             allowed = tuple(c for c in run.palette.cards if c.name != forbidden)
             run.palette = Palette(allowed, run.palette.colony)
-        if plan.generations is None:
-            found = pursue(run, seconds=plan.seconds, each=lambda now: each(now.share))
-            if not found.finished:
-                raise KeyboardInterrupt
-            return found
-        for generation in range(plan.generations):
-            run.step()
-            each((generation + 1) / (plan.generations + 1))
-        return run.result(games=plan.table_games)
+        games = None if plan.generations is None else plan.table_games
+        work = AnalysisWork(
+            run, seconds=plan.seconds, generations=plan.generations, table_games=games
+        )
+        found: Analysis = complete(work, lambda now: each(now.share))[FOUND]
+        return found
     finally:
         run.close()
 
 
-def _without(plan: Plan, number: int, threads: int | None, each: Share) -> Reference:
+def search_without(plan: Plan, number: int, threads: int | None, each: Tell) -> Reference:
+    """Look for the best strategy of a kingdom without the card."""
     kingdom = plan.kingdom(number, plan.cost)
     name = plan.versions[plan.cost].name
     seed = plan.luck(number, "search")
@@ -222,9 +172,10 @@ def _without(plan: Plan, number: int, threads: int | None, each: Share) -> Refer
     return Reference(number, best.strategy, best.usage, found.games)
 
 
-def _with(
-    plan: Plan, number: int, cost: int, reference: Reference, threads: int | None, each: Share
+def search_with(
+    plan: Plan, number: int, cost: int, reference: Reference, threads: int | None, each: Tell
 ) -> Outcome:
+    """Look for the best strategies with the card; the best one plays that without it."""
     kingdom = plan.kingdom(number, cost)
     found = search(kingdom, plan, plan.luck(number, "search"), threads=threads, each=each)
     referee = Referee(kingdom, 2, OFFICIAL, threads)

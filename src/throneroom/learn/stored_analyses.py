@@ -8,53 +8,28 @@ from typing import Any
 from ..cards.catalog import card
 from ..cards.model import TYPES
 from ..engine.kingdom import Kingdom
-from ..store import Entry, Run, Store, StoreError
+from ..store import Store, StoredRun
 from ..strategies.model import Rule, Strategy
 from ..strategies.parse import parse
 from .analysis import Analysis
+from .analysis_work import ANALYSIS, FOUND, unpacked
 
-KIND = "analysis"
 SHARED = 4
 """So many cards make two kingdoms similar."""
-_RESULT, _STATE, _KEY = "analysis", "evolution", "last"
 _MOST = 20  # strategies to start from: most of a new search should be new
 _LEADERS = 3  # of each kingdom
 
 
-def save(store: Store, run: Run, analysis: Analysis) -> None:
-    """Keep what an analysis has found (so far)."""
-    store.put(Entry(_RESULT, _KEY, analysis.to_json()), run)
-
-
-def load(store: Store, run: Run) -> Analysis | None:
+def load(store: Store, run: StoredRun) -> Analysis | None:
     """What the analysis of a run has found, if it got so far."""
-    entry = store.get(_RESULT, _KEY, run)
-    return None if entry is None else Analysis.from_json(entry.data)
+    entry = store.get(*FOUND, run)
+    return None if entry is None else unpacked(run, entry)
 
 
-def leaders(store: Store, run: Run) -> list[dict[str, Any]]:
+def leaders(store: Store, run: StoredRun) -> list[dict[str, Any]]:
     """The leaders that a run has found (so far), as they are kept: their cards may be unknown."""
-    entry = store.get(_RESULT, _KEY, run)
+    entry = store.get(*FOUND, run)
     return [] if entry is None else list(entry.data.get("leaders", []))
-
-
-def save_state(store: Store, run: Run, state: dict[str, Any]) -> None:
-    """Keep all that is needed to go on."""
-    store.put(Entry(_STATE, _KEY, state), run)
-
-
-def load_state(store: Store, run: Run) -> dict[str, Any] | None:
-    """What a run goes on with, if it got so far."""
-    entry = store.get(_STATE, _KEY, run)
-    return None if entry is None else entry.data
-
-
-def find(store: Store, number: int) -> Run:
-    """The run of an analysis by its number."""
-    run = store.run(number)
-    if run.kind != KIND:
-        raise StoreError(f"run {run.id} is not an analysis but of the kind {run.kind!r}")
-    return run
 
 
 # ---------------------------------------------------------------- similar kingdoms
@@ -77,8 +52,8 @@ def similar(store: Store, kingdom: Kingdom) -> list[Strategy]:
 def relatives(store: Store, kingdom: Kingdom) -> list[Relative]:
     """Those strategies with their runs: most shared cards first, then the newest."""
     names = set(kingdom.names)
-    near: list[tuple[int, Run]] = []
-    for run in store.runs(KIND):
+    near: list[tuple[int, StoredRun]] = []
+    for run in store.runs(ANALYSIS.name):
         try:
             other = Kingdom(str(run.spec.get("kingdom", "")))
         except ValueError:

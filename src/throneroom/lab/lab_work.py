@@ -1,0 +1,114 @@
+"""The study of a card as long work: in each kingdom a search without the card, then with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, cast
+
+from ..engine.kingdom import Kingdom
+from ..runs import Key, ListedWork, Piece, Progress, RunKind, Tell, complete
+from ..store import Entry
+from . import searches
+from .plan import Plan
+from .searches import Outcome, Reference
+
+CARD_LAB = RunKind("card-lab", "run of the card lab", "throneroom card-lab")
+_WITHOUT, _WITH = "card-lab without", "card-lab kingdom"
+Found = Reference | Outcome
+
+
+class LabWork(ListedWork[Found]):
+    """All searches of a plan."""
+
+    kinds = (_WITHOUT, _WITH)
+
+    def __init__(self, plan: Plan, threads: int | None = None) -> None:
+        """Search on so many threads."""
+        self.plan, self.threads = plan, threads
+
+    def listed(self, results: Mapping[Key, Found]) -> Sequence[Piece[Found]]:
+        """For each kingdom, the search without the card and those at its costs."""
+        plan = self.plan
+        found: list[Piece[Found]] = []
+        for number in range(len(plan.others)):
+            where = f"kingdom {number + 1} of {len(plan.others)}"
+            without = (_WITHOUT, str(number))
+            words = f"{where}, without {plan.card.name}"
+            found.append(Piece(without, partial(self._without, number), words))
+            for cost in plan.order:
+                words = f"{where}, with {plan.versions[cost].name}"
+                do = partial(self._with, results, number, cost)
+                found.append(Piece((_WITH, f"{number} {cost}"), do, words))
+        return found
+
+    def _without(self, number: int, tell: Tell) -> Found:
+        return searches.search_without(self.plan, number, self.threads, tell)
+
+    def _with(self, results: Mapping[Key, Found], number: int, cost: int, tell: Tell) -> Found:
+        reference = cast("Reference", results[_WITHOUT, str(number)])
+        return searches.search_with(self.plan, number, cost, reference, self.threads, tell)
+
+    def so_far(self, results: Mapping[Key, Found]) -> str:
+        """In how many kingdoms the card was studied at its main cost."""
+        count = len(self.plan.others)
+        done = sum((_WITH, f"{n} {self.plan.cost}") in results for n in range(count))
+        return f"{done:,} of {count:,} kingdoms"
+
+    def outcomes(self, results: Mapping[Key, Found]) -> list[Outcome]:
+        """What came out with the card, in the order of the work."""
+        there = (results.get(piece.key) for piece in self._all)
+        return [one for one in there if isinstance(one, Outcome)]
+
+    def references(self, results: Mapping[Key, Found]) -> list[Reference]:
+        """What was found without it."""
+        there = (results.get(piece.key) for piece in self._all)
+        return [one for one in there if isinstance(one, Reference)]
+
+    def pack(self, key: Key, value: Found) -> Entry:
+        """One result as plain data."""
+        return Entry(*key, value.to_json())
+
+    def unpack(self, entry: Entry) -> Found:
+        """The result that was packed."""
+        return (Reference if entry.kind == _WITHOUT else Outcome).from_json(entry.data)
+
+
+def study(
+    plan: Plan,
+    *,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> list[Outcome]:
+    """Go through all kingdoms and costs."""
+    work = LabWork(plan, threads)
+    return work.outcomes(complete(work, progress))
+
+
+def plan_to_json(plan: Plan) -> dict[str, Any]:
+    """All that is needed to go on with a plan; its seed is the run's."""
+    return {
+        "card": str(Kingdom([plan.card])),
+        "cost": plan.cost,
+        "costs": list(plan.costs),
+        "others": [list(names) for names in plan.others],
+        "seconds": plan.seconds,
+        "generations": plan.generations,
+        "table_games": plan.table_games,
+        "match_games": plan.match_games,
+    }
+
+
+def plan_from_json(data: Mapping[str, Any], seed: int) -> Plan:
+    """The plan of :func:`plan_to_json`."""
+    return Plan(
+        card=Kingdom(data["card"]).cards[0],
+        cost=data["cost"],
+        costs=tuple(data["costs"]),
+        others=tuple(tuple(names) for names in data["others"]),
+        seed=seed,
+        seconds=data["seconds"],
+        generations=data["generations"],
+        table_games=data["table_games"],
+        match_games=data["match_games"],
+    )

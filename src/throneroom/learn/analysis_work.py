@@ -1,0 +1,208 @@
+"""An analysis as long work: generation after generation, and at the end the leaderboard.
+
+Each generation follows from the one before it. What is kept of them is the last state, from which
+the same analysis goes on.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from ..runs import Key, Piece, Progress, RunKind, Tell, Work
+from ..store import Entry, StoredRun
+from ..strategies.model import Strategy
+from .analysis import Analysis
+from .evolution import TABLE_GAMES, Evolution
+
+ANALYSIS = RunKind("analysis", "analysis", "throneroom analyze", "analysis")
+STATE: Key = ("evolution", "last")
+FOUND: Key = ("analysis", "last")
+IDENTITY = ("kingdom", "players", "method", "seed", "variant")
+"""What an analysis is of: said once, by its run."""
+
+_GAMES_PER_SECOND = 250  # games of a table's entry for each second that an analysis may take
+_LEAST_GAMES = 200
+_LAST_SHARE = 0.2  # of the time may go into the leaderboard
+_STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
+
+
+@dataclass(frozen=True)
+class SearchProgress(Progress):
+    """How far an analysis is; its pieces are generations."""
+
+    games: int
+    best: Strategy | None
+    """The best strategy so far."""
+
+    @property
+    def generation(self) -> int:
+        """How many generations are over."""
+        return self.done
+
+
+class AnalysisWork(Work[Any]):
+    """The search of an evolution, until its time is over or it has had so many generations.
+
+    The result is an :class:`Analysis` under the key ``FOUND``; under ``STATE`` there is what is
+    needed to go on.
+    """
+
+    kinds = (STATE[0], FOUND[0])
+
+    def __init__(
+        self,
+        evolution: Evolution,
+        *,
+        seconds: float | None = None,
+        generations: int | None = None,
+        table_games: int | None = None,
+        spent: float = 0.0,
+        describe: Callable[[Strategy], str] = str,
+    ) -> None:
+        """``spent`` are seconds of the time that have gone by before.
+
+        ``table_games`` is how many games each entry of the leaderboard has, if the time is not to
+        decide that.
+        """
+        self.evolution, self.seconds, self.generations = evolution, seconds, generations
+        self.table_games, self.describe = table_games, describe
+        self._begun = time.perf_counter() - spent
+        self._a_step = self._a_game = 0.0  # seconds; both get longer as strategies get better
+
+    @property
+    def used(self) -> float:
+        """Seconds that the analysis has taken, earlier calls included."""
+        return time.perf_counter() - self._begun
+
+    # ------------------------------------------------------------ pieces
+
+    def pieces(self, results: Mapping[Key, Any]) -> Iterator[Piece[Any]]:
+        """Generations as long as there is time, then the leaderboard."""
+        importlib.import_module("scipy.optimize")  # slow: better now than when the time is over
+        while not self._over():
+            yield Piece(STATE, self._step, replaces=True)
+        yield self._board(self._games(), finished=True)
+
+    def closing(self, results: Mapping[Key, Any]) -> Iterator[Piece[Any]]:
+        """A leaderboard of few games, if there is anybody to be on it."""
+        if self.evolution.generation:
+            for most in (_STOPPED_GAMES, _LEAST_GAMES):
+                yield self._board(min(self._games(), most), finished=False)
+
+    def _step(self, tell: Tell) -> dict[str, Any]:
+        evolution = self.evolution
+        begun, games = time.perf_counter(), evolution.referee.games
+        try:
+            evolution.step()
+        except KeyboardInterrupt:
+            evolution.referee.games = games  # half a generation does not count
+            raise
+        took = time.perf_counter() - begun
+        self._a_step = max(took, 0.7 * self._a_step)
+        self._a_game = max(took / max(evolution.referee.games - games, 1), 0.7 * self._a_game)
+        return {}
+
+    def _board(self, games: int, *, finished: bool) -> Piece[Any]:
+        return Piece(FOUND, partial(self._result, games, finished), "leaderboard", replaces=True)
+
+    def _result(self, games: int, finished: bool, tell: Tell) -> Analysis:
+        found = self.evolution.result(games=games, finished=finished)
+        return replace(found, seconds=round(self.used, 3))
+
+    # ------------------------------------------------------------ time
+
+    def _games(self) -> int:
+        """The games for each entry of the leaderboard: fewer if it would take too long."""
+        if self.table_games is not None:
+            return self.table_games
+        games = table_games(self.seconds, self.evolution.board_games)
+        if self.seconds is not None:
+            most = _LAST_SHARE * self.seconds
+            while games > _LEAST_GAMES and self.evolution.last_games(games) * self._a_game > most:
+                games = max(games // 4 * 2, _LEAST_GAMES)
+        return games
+
+    def _over(self) -> bool:
+        """Whether there is no time for one more generation and for the leaderboard after it."""
+        generation = self.evolution.generation
+        if self.generations is not None and generation >= self.generations:
+            return True
+        if self.seconds is None or generation == 0:
+            return False
+        last = self.evolution.last_games(self._games()) * self._a_game
+        return self.used + self._a_step + last > self.seconds
+
+    # ------------------------------------------------------------ how far it is
+
+    def complete(self, results: Mapping[Key, Any]) -> bool:
+        """Whether there is a result, and not one of a search that was stopped."""
+        return FOUND in results and results[FOUND].finished
+
+    def so_far(self, results: Mapping[Key, Any]) -> str:
+        """How many generations are over."""
+        count = self.evolution.generation
+        return f"{count:,} generation{'' if count == 1 else 's'}"
+
+    def progress(self, plain: Progress) -> Progress:
+        """Generations, and how much of the time or of them is over."""
+        evolution = self.evolution
+        used, generation = self.used, evolution.generation
+        shares = [generation / self.generations] if self.generations is not None else []
+        if self.seconds is not None:
+            shares.append(used / self.seconds)
+        best = evolution.leaders()[0] if generation else None
+        of = "" if self.generations is None else f" of {self.generations:,}"
+        limit = "" if self.seconds is None else f" of {self.seconds:g}"
+        games = evolution.referee.games
+        words = f"generation {generation:,}{of}, {games:,} games, {used:.0f}{limit} s"
+        if best is not None:
+            words += f". Best: {self.describe(best)}"
+        share = min(1.0, max(shares, default=0.0))
+        return SearchProgress(generation, self.generations, share, used, words, games, best)
+
+    # ------------------------------------------------------------ in the store
+
+    def pack(self, key: Key, value: Any) -> Entry:  # noqa: ANN401 - a state or an analysis
+        """The state after this generation, or what was found without what the run says of it."""
+        if key == STATE:
+            state = {"seconds": self.used, "evolution": self.evolution.state()}
+            return Entry(*STATE, state)
+        return packed(value)
+
+    def unpack(self, entry: Entry) -> Any:  # noqa: ANN401 - a state or an analysis
+        """An analysis of the same evolution; from a state, the evolution goes on."""
+        if entry.kind == STATE[0]:
+            self.evolution.restore(entry.data["evolution"])
+            self._begun -= entry.data["seconds"]
+            return {}
+        same = {**self.evolution.identity(), "kingdom": self.evolution.kingdom}
+        return Analysis.from_json({**entry.data, **same})
+
+
+def packed(found: Analysis) -> Entry:
+    """An analysis as it is kept: without what its run says already."""
+    data = found.to_json()
+    return Entry(*FOUND, {key: data[key] for key in data if key not in IDENTITY})
+
+
+def unpacked(run: StoredRun, entry: Entry) -> Analysis:
+    """The analysis of a run that is kept as an entry."""
+    told = {key: run.spec[key] for key in IDENTITY if key in run.spec}
+    return Analysis.from_json({**entry.data, **told, "seed": run.seed})
+
+
+def table_games(seconds: float | None, most: int = TABLE_GAMES) -> int:
+    """Games for each entry of the leaderboard: fewer if there is little time.
+
+    >>> table_games(1), table_games(20), table_games(None)
+    (250, 5000, 5000)
+    """
+    if seconds is None:
+        return most
+    games = int(max(_LEAST_GAMES, min(_GAMES_PER_SECOND * seconds, most)))
+    return games + games % 2
