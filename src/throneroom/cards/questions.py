@@ -6,6 +6,7 @@ A :class:`Question` is kept for each step of a program that can ask. In play it 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -37,6 +38,7 @@ from .voice import Voice
 
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 _TIMES = {1: "", 2: " twice", 3: " three times"}
+_THIS = re.compile(r"\bthis\b(?! (?:card|game|one|turn|way))")
 _SIMPLE = (Give, Move, MoveThis, PlayThis, ShowHand, TrashThis)
 
 
@@ -203,7 +205,7 @@ def _about_cards(
         prompt += (_for(gives, now) if not chosen else note) + "?"
     else:
         prompt += note
-    done = f"{capital(verb)} nothing"
+    done = "Don't" if where and verb != "play" else f"{capital(verb)} nothing"
     if pick.high != 1 and not pick.all_or_none:
         cards = f"{chosen} card{'s' * (chosen != 1)}" if chosen else "nothing"
         done = f"Done: {verb} {cards}"
@@ -328,7 +330,8 @@ def choose_words(question: Question, now: Moment) -> Words:
     about = _lying(now)
     if now.event is not None and _mentions_event(question.effect):
         about = f"the gained {now.event}: "
-    return Words(f"{about}choose {_NUMBERS.get(now.most, str(now.most))}{more}", capital)
+    number = _NUMBERS.get(now.most, str(now.most))
+    return Words(f"{about}choose {number}{more}", lambda text: capital(_named(text, now)))
 
 
 def _mentions_event(choose: Choose) -> bool:
@@ -357,7 +360,12 @@ def _no(instead: tuple[Effect, ...], now: Moment) -> str:
     """What it means to decline."""
     if not _is_simple(instead):
         return "Don't"
-    return f"Don't: {breath(speech(instead, Voice(card=now.card)))}"
+    return f"Don't: {_named(breath(speech(instead, Voice(card=now.card))), now)}"
+
+
+def _named(text: str, now: Moment) -> str:
+    """The card's name, where its text says "this"."""
+    return _THIS.sub(now.card.name, text)
 
 
 def _is_simple(effects: tuple[Effect, ...]) -> bool:

@@ -100,7 +100,7 @@ def _decision(rules: Ruleset, asked: Asked, codes: tuple[int, ...]) -> Decision:
 
 
 def resolve(decision: Decision, choice: object) -> int:
-    """The index of the option that is meant by an option, an index or a text."""
+    """The index of the option that is meant by an option, an index, a text or a label."""
     options = decision.options
     if isinstance(choice, Option):
         for i, one in enumerate(options):
@@ -116,6 +116,9 @@ def resolve(decision: Decision, choice: object) -> int:
         wanted = choice.casefold().strip()
         for i, one in enumerate(options):
             if one.text.casefold() == wanted:
+                return i
+        for i, one in enumerate(options):
+            if one.label.casefold() == wanted:
                 return i
         if wanted.lstrip("+-").isdigit():
             raise illegal(decision, choice)

@@ -200,13 +200,14 @@ def _react(rules: Ruleset, asked: Asked, cards: tuple[str, ...]) -> Words:
     who = player_name(asked.actor)
     if asked.actor == asked.by:
         who, does = "you", does[:-1]
-    what = f"{in_words(sorted(set(verbs.values())), 'or')} "
-    what += cards[0] if len(cards) == 1 else "a card"
-    verb = "Play" if set(verbs.values()) == {"play"} else "Reveal"
+    verb = in_words(sorted(set(verbs.values())), "or")
+    what = cards[0] if len(cards) == 1 else "a card"
+    if asked.shown:
+        what = f"another {what.removeprefix('a ')}" if verb == "play" else f"{what} again"
     return Words(
-        f"{who} {does} {rules.names[asked.source]}: {what}{' again' * bool(asked.shown)}?",
+        f"{who} {does} {rules.names[asked.source]}: {verb} {what}?",
         lambda name: f"{capital(verbs[name])} {name}",
-        f"{verb} {'no more' if asked.shown else 'nothing'}",
+        f"{capital(verb)} {'no more' if asked.shown else 'nothing'}",
     )
 
 
