@@ -203,14 +203,16 @@ inline void note_unusual(Rules& r) {
         trigger.pad = 1;  // pointless once the card has gone
   }
   bool unusual = r.triggers_n != 0 || r.potion_cost != 0 || r.durations != 0;
-  bool looks_at_play = r.restricted != 0;
+  bool looks_at_play = r.restricted != 0, discounts = false;
   for (int pc = kFirstProgram; pc < r.code_size; ++pc) {
     const Instr& i = r.code[pc];
     const auto op = static_cast<Op>(i.op);
     unusual = unusual || op == Op::extra_turn || op == Op::possess ||
               (op == Op::name && i.x != 0) || (op == Op::wait && static_cast<When>(i.x) != When::play);
     const bool moves = op == Op::pick || op == Op::move;
-    looks_at_play = looks_at_play || (moves && static_cast<Zone>(i.zone) == Zone::play);
+    const auto zone = static_cast<Zone>(i.zone);
+    looks_at_play = looks_at_play || (moves && (zone == Zone::play || zone == Zone::leaving));
+    discounts = discounts || (op == Op::wait && static_cast<When>(i.x) == When::cost);
   }
   for (const Filter& f : r.filter) {
     unusual = unusual || static_cast<Fitting>(f.fitting) == Fitting::gained_right;
@@ -218,13 +220,15 @@ inline void note_unusual(Rules& r) {
   }
   for (const Amount& a : r.amount) {
     const auto source = static_cast<Source>(a.source);
-    unusual = unusual || source == Source::bought || source == Source::opened;
+    unusual = unusual || source == Source::bought || source == Source::opened ||
+              source == Source::gained_buying;
     looks_at_play =
         looks_at_play || (source == Source::in_play && (r.filter[a.filter].mask & r.treasures) != 0);
   }
   r.unusual = unusual;
   r.shortcuts = !looks_at_play;
-  if (unusual || looks_at_play || (r.reducing | r.reduced) != 0) r.usual_turn = 0;
+  r.costs_vary = discounts || (r.reducing | r.reduced) != 0;
+  if (unusual || looks_at_play || r.costs_vary != 0) r.usual_turn = 0;
 }
 
 // Cards that are not always good to play, for what their steps do.

@@ -148,7 +148,8 @@ inline int to_topdeck(const RuleList& list, const State& s, const Rules& rules, 
       const int kind = std::countr_zero(d.mask);
       return d.done && !good_on_top(rules, p, kind) ? kDone : kind;
     }
-    case Zone::play: {  // Treasures that are played again in the next turn
+    case Zone::play:
+    case Zone::leaving: {  // Treasures that are played again in the next turn
       const auto again = [&](int k) {
         if (rules.kind[k].potions == 0) return held(k);
         return wanted(list, rules, s, d.player, rules.potion_cost & s.supply_mask, kMaxCost) == kDone

@@ -120,13 +120,16 @@ template <class Ask, class Watch>
         break;
       }
       case Op::extra_turn:
-        // The effect that "waits" for the extra turn only keeps the card in play.
-        if (f.player == s.active && s.turn.extra == 0 && s.previous != f.player &&
-            wait_with(R.code[kStay], f, kStay + 1, kNoKind, 0))
-          s.turn.extra = i.x;
+        if (f.player == s.active && s.turn.extra == 0) {
+          const bool taken = s.previous != f.player;  // it would be no third turn in a row
+          // The effect that "waits" for the extra turn only keeps the card in play.
+          if (taken ? wait_with(R.code[kStay], f, kStay + 1, kNoKind, 0)
+                    : (i.flags & kOrNoSmallHand) == 0)
+            s.turn.extra = i.x;
+        }
         ++f.pc;
         break;
-      case Op::possess: possess(f); break;
+      case Op::possess: possess(i, f); break;
       case Op::count_: assert(false);
     }
     if (next == Next::ask) return next;
@@ -203,6 +206,8 @@ template <class Ask, class Watch>
     case Source::hand_names: return std::popcount(p.hand_mask & passes(a.filter, f));
     case Source::in_play: return count_cards(p.play, passes(a.filter, f));
     case Source::bought: return std::popcount(s.turn.bought & passes(a.filter, f));
+    case Source::gained_buying:
+      return std::popcount(s.turn.gained_buying & passes(a.filter, f));
     case Source::noted:
     case Source::noted_cost: {
       int value = 0;
@@ -267,15 +272,16 @@ template <class Ask, class Watch>
 
 // The next player takes a turn after this one, and this player decides in it.
 template <class Ask, class Watch>
-[[gnu::noinline]] void Machine<Ask, Watch>::possess(Frame& f) {
+[[gnu::noinline]] void Machine<Ask, Watch>::possess(const Instr& i, Frame& f) {
   ++f.pc;
   if (s.players_n < 2) return;
   const uint8_t whom = seat(f.player, 1);
   Extra* last = s.extra_n != 0 ? &s.extra[s.extra_n - 1] : nullptr;
-  if (last != nullptr && last->player == whom && last->by == f.player && last->count < 255) {
+  if (last != nullptr && last->player == whom && last->by == f.player && last->flags == i.flags &&
+      last->count < 255) {
     ++last->count;
   } else if (s.extra_n < kMaxExtra) {
-    s.extra[s.extra_n++] = {whom, f.player, 1};
+    s.extra[s.extra_n++] = {whom, f.player, 1, i.flags};
   }
 }
 

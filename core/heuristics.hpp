@@ -142,9 +142,9 @@ inline int to_put(const State& s, const Rules& rules, const Decision& d) {
     for (int t = 0; t < rules.triggers_n; ++t)
       if (rules.trigger[t].kind == k && rules.trigger[t].when == static_cast<uint8_t>(when))
         pc = rules.trigger[t].pc;
-    for (int w = 0; w < p.waiting_n && when == When::start; ++w)
+    for (int w = 0; w < p.waiting_n; ++w)
       if (p.waiting[w].card == k && (p.waiting[w].flags & kDue) != 0 &&
-          rules.code[p.waiting[w].pc - 1].x == static_cast<uint8_t>(When::start))
+          waits_for(rules, p.waiting[w], when))
         pc = p.waiting[w].pc;
     if (pc < 0) return 0;
     int found = 2;

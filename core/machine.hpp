@@ -45,17 +45,39 @@ inline int count_cards(const uint8_t* zone, Mask kinds) {
   return n;
 }
 
-// How much less a kind costs now because of cards in play.
+// The step that says what an effect waits for.
+inline const Instr& waits_for(const Rules& rules, const Waiting& w) { return rules.code[w.pc - 1]; }
+inline bool waits_for(const Rules& rules, const Waiting& w, When when) {
+  return w.count != 0 && waits_for(rules, w).x == static_cast<uint8_t>(when);
+}
+
+inline bool in_buy_phase(const State& s) {
+  return s.phase == Phase::treasure || s.phase == Phase::buy || s.phase == Phase::bought;
+}
+
+// Calls `each(kinds, less)` for the effects that make some kinds cheaper for a time.
+template <class Each>
+void for_discounts(const Rules& rules, const State& s, Each each) {
+  if ((s.hearing >> static_cast<int>(When::cost) & 1) == 0) return;
+  for (int q = 0; q < s.players_n; ++q)
+    for (int n = 0; n < s.player[q].waiting_n; ++n) {
+      const Waiting& w = s.player[q].waiting[n];
+      if (waits_for(rules, w, When::cost))
+        each(rules.filter[waits_for(rules, w).filter].mask, rules.code[w.pc].x * w.count);
+    }
+}
+
+// How much less a kind costs now because of cards in play, and of effects that last.
 [[gnu::noinline]] inline int reduction(const Rules& rules, const State& s, unsigned kind) {
   const Player& p = s.player[s.active];
   int less = 0;
+  for_discounts(rules, s, [&](Mask kinds, int n) { less += (kinds >> kind & 1) != 0 ? n : 0; });
   for (Mask m = rules.reducing; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
     if ((rules.filter[rules.kind[k].less_filter].mask >> kind & 1) != 0)
       less += rules.kind[k].less * p.play[k];
   }
-  const bool buying = s.phase == Phase::treasure || s.phase == Phase::buy;
-  if (buying && (rules.reduced >> kind & 1) != 0)
+  if (in_buy_phase(s) && (rules.reduced >> kind & 1) != 0)
     less += rules.kind[kind].own_less *
             count_cards(p.play, rules.filter[rules.kind[kind].own_filter].mask);
   return less;
@@ -63,7 +85,8 @@ inline int count_cards(const uint8_t* zone, Mask kinds) {
 
 // The kinds that may cost less now than the discount of all cards says.
 inline Mask reduced_kinds(const Rules& rules, const State& s) {
-  Mask kinds = s.phase == Phase::treasure || s.phase == Phase::buy ? rules.reduced : 0;
+  Mask kinds = in_buy_phase(s) ? rules.reduced : 0;
+  for_discounts(rules, s, [&](Mask cheaper, int) { kinds |= cheaper; });
   for (Mask m = rules.reducing; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
     if (s.player[s.active].play[k] != 0) kinds |= rules.filter[rules.kind[k].less_filter].mask;
@@ -73,12 +96,12 @@ inline Mask reduced_kinds(const Rules& rules, const State& s) {
 
 inline int cost_of(const Rules& rules, const State& s, unsigned kind) {
   int less = s.turn.discount;
-  if ((rules.reducing | rules.reduced) != 0 && (reduced_kinds(rules, s) >> kind & 1) != 0)
+  if (rules.costs_vary != 0 && (reduced_kinds(rules, s) >> kind & 1) != 0)
     less += reduction(rules, s, kind);
   return std::max(0, static_cast<int>(rules.kind[kind].cost) - less);
 }
 
-// Those of the other kinds that cards in play make cheap enough.
+// Those of the other kinds that are cheap enough now.
 [[gnu::noinline]] inline Mask affordable_besides(const Rules& rules, const State& s, int coins,
                                                  Mask kinds) {
   Mask more = 0;
@@ -93,7 +116,7 @@ inline int cost_of(const Rules& rules, const State& s, unsigned kind) {
 inline Mask affordable(const Rules& rules, const State& s, int coins) {
   const auto most = static_cast<unsigned>(coins + s.turn.discount);
   const Mask kinds = rules.cost_up_to[std::min<unsigned>(most, kMaxCost)];
-  if ((rules.reducing | rules.reduced) == 0) [[likely]] return kinds;
+  if (rules.costs_vary == 0) [[likely]] return kinds;
   return kinds | affordable_besides(rules, s, coins, kinds);
 }
 
@@ -162,6 +185,7 @@ class Machine {
   void clean_up_around(Player& p);
   bool end_unusual_turn(Player& p);
   bool leaving_is_heard(const Player& p) const;
+  bool push_moment(When when);
   bool turn_ends_game(const Player& p);
   Ending ending_now(const Player& p) const;
   void finish(Ending ending);
@@ -218,7 +242,7 @@ class Machine {
   bool holds(const Instr& i) const;
   void end_effect(Frame& f);
   void move_self(const Instr& i, Frame& f);
-  void possess(Frame& f);
+  void possess(const Instr& i, Frame& f);
   int amount(unsigned index, const Frame& f) const;
   int count(const Amount& a, const Frame& f) const;
   int count_matching(const Amount& a, const Frame& f) const;
@@ -239,11 +263,12 @@ class Machine {
   bool wait_with(const Instr& i, Frame& f, uint16_t start, uint8_t held, uint8_t state);
   bool hears(uint8_t owner, const Waiting& w, When when, uint8_t player, unsigned kind) const;
   bool heard(When when, uint8_t player, unsigned kind) const;
-  void happened(When when, uint8_t player, unsigned kind, Zone where);
-  void push_event(When when, uint8_t player, unsigned kind, Zone where);
+  void happened(When when, uint8_t player, unsigned kind, Zone where, uint8_t flags = 0);
+  void push_event(When when, uint8_t player, unsigned kind, Zone where, uint8_t flags);
   Next triggers(Frame& f);
   Next start_of_turn(Frame& f);
-  Next begin_buying(Frame& f);
+  Next phase_effects(Frame& f, When when);
+  void push_waiting(uint8_t player, const Waiting& w);
   bool attacked(Frame& f, uint8_t who);
   void end_for_good(uint8_t player, unsigned card);
   Next leave_play(Frame& f);
@@ -259,7 +284,7 @@ class Machine {
   int mark_count(unsigned kind) const;
   bool put_aside(uint8_t player, unsigned kind, unsigned mat, bool open);
   void trash_card(uint8_t player, unsigned kind, Zone from);
-  void next_turn_of(uint8_t player, uint8_t by, bool extra);
+  void next_turn_of(uint8_t player, uint8_t by, uint8_t flags);
 
   // choosing and moving cards (picks.hpp)
   Mask available(Zone zone, Mask wanted, const Frame& f, int& n) const;
@@ -278,6 +303,7 @@ class Machine {
   void take_until(const Instr& i, Frame& f);
   int reveal_one(uint8_t player, uint8_t seen, bool bottom = false);
   bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
+  void note_gain(uint8_t player, unsigned kind, Zone to, bool bought);
   void from_trash(uint8_t player, unsigned kind, Zone to);
   void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
   void deliver_otherwise(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
@@ -297,6 +323,10 @@ class Machine {
   }
   uint8_t decider(uint8_t player) const {
     return s.possessor != kNobody && player == s.active ? s.possessor : player;
+  }
+  // Who gets the tokens that a player would get.
+  uint8_t token_taker(uint8_t player) const {
+    return (s.turn_flags & kTokensGo) != 0 ? decider(player) : player;
   }
   uint8_t seat(unsigned player, unsigned steps) const {
     const unsigned n = player + steps;

@@ -33,6 +33,16 @@ Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int&
       break;
     case Zone::discard: mask = mask_of(p.discard) & wanted; counts = p.discard; break;
     case Zone::play: mask = mask_of(p.play) & wanted; counts = p.play; break;
+    case Zone::leaving:
+      for (Mask m = mask_of(p.play) & wanted; m != 0; m &= m - 1) {
+        const auto k = static_cast<unsigned>(std::countr_zero(m));
+        const int leave = p.play[k] - staying(f.player, k);
+        if (leave <= 0) continue;
+        mask |= bit(k);
+        n += leave;
+      }
+      n = std::min(n, kLimboRoom - s.limbo_n);
+      return n > 0 ? mask : 0;
     case Zone::event: {
       const Frame* event = event_of(R, s);
       if (f.picks != 0 || event == nullptr || !event_card_is_there(*event)) return 0;
@@ -200,6 +210,7 @@ void Machine<Ask, Watch>::add_pick(const Instr& i, Frame& f, unsigned kind) {
       push_limbo(kind | kPicked, (i.flags & kReveal) != 0 ? kEverybody : only(f.player));
       return;
     case Zone::play:
+    case Zone::leaving:
       --p.play[kind];
       --p.play_n;
       push_limbo(kind | kPicked, kEverybody);
@@ -241,8 +252,9 @@ inline void Machine<Ask, Watch>::finish_pick(const Instr& i, Frame& f) {
   }
   f.picks = 0;
   const auto dest = static_cast<Dest>(i.dest);
-  const auto zone = static_cast<Zone>(i.zone) == Zone::event ? static_cast<Zone>(f.repeat)
-                                                            : static_cast<Zone>(i.zone);
+  auto zone = static_cast<Zone>(i.zone);
+  if (zone == Zone::event) zone = static_cast<Zone>(f.repeat);
+  if (zone == Zone::leaving) zone = Zone::play;
   if (f.count == s.limbo_n - base && (i.flags & kNote) == 0 && dest <= Dest::deck) {
     // Nothing else is in limbo: deliver in place.
     const unsigned all = s.limbo_n;
@@ -442,11 +454,20 @@ template <class Ask, class Watch>
   }
   tell(verb, player, kind, kEverybody, Zone::supply, to);
   s.opened |= bit(kind);
-  if (R.unusual != 0) [[unlikely]] {
-    if (player == s.active) s.turn.gained |= bit(kind);
-    happened(When::gain, player, kind, to);
-  }
+  if (R.unusual != 0) [[unlikely]] note_gain(player, kind, to, verb == Verb::buy);
   return true;
+}
+
+// A card has been gained, perhaps by buying it: that counts for who pays, and is the same player
+// unless somebody else decides.
+template <class Ask, class Watch>
+[[gnu::noinline]] void Machine<Ask, Watch>::note_gain(uint8_t player, unsigned kind, Zone to,
+                                                      bool bought) {
+  if (player == s.active) {
+    s.turn.gained |= bit(kind);
+    if (in_buy_phase(s)) s.turn.gained_buying |= bit(kind);
+  }
+  happened(When::gain, player, kind, to, bought && player == s.active ? kWasBought : 0);
 }
 
 template <class Ask, class Watch>
@@ -465,10 +486,7 @@ void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
     put_gained(p, kind, to);
   }
   tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
-  if (R.unusual != 0) [[unlikely]] {
-    if (player == s.active) s.turn.gained |= bit(kind);
-    happened(When::gain, player, kind, to);
-  }
+  if (R.unusual != 0) [[unlikely]] note_gain(player, kind, to, false);
 }
 
 // A card named by the effect.

@@ -157,15 +157,15 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
       tell(Verb::potions, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::points: {
-      Player& p = s.player[decider(player)];
+      Player& p = s.player[token_taker(player)];
       p.points = static_cast<int16_t>(std::clamp(p.points + n, -30000, 30000));
-      tell(Verb::points, decider(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
+      tell(Verb::points, token_taker(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     }
     case Resource::tokens: {
-      Player& p = s.player[decider(player)];
+      Player& p = s.player[token_taker(player)];
       p.tokens = static_cast<int16_t>(std::min(p.tokens + n, 30000));
-      tell(Verb::tokens, decider(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
+      tell(Verb::tokens, token_taker(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     }
   }

@@ -174,7 +174,8 @@ enum class Moment : uint8_t { asks, changes, doubles, finds, plain, trashes, cou
       return Moment::counts;
     if (does::trash_from_hand(i)) return Moment::trashes;
     if (op == Op::pick && static_cast<Dest>(i.dest) == Dest::play && i.x > 1) found = Moment::doubles;
-    if (op == Op::wait && static_cast<When>(i.x) == When::gain && found != Moment::doubles)
+    const auto when = static_cast<When>(i.x);
+    if (op == Op::wait && (when == When::gain || when == When::cost) && found != Moment::doubles)
       found = Moment::changes;
     pc = op == Op::wait || op == Op::each ? i.jump : pc + 1;
   }

@@ -36,8 +36,9 @@ enum Type : uint16_t {
 // revealed; `noted` are references there to cards that have moved on.
 enum class Zone : uint8_t {
   hand, deck, discard, play, supply, trash, limbo, noted, none,
-  mat,    // of the card whose effect it is
-  event,  // the card that something has happened to, wherever it is
+  mat,      // of the card whose effect it is
+  event,    // the card that something has happened to, wherever it is
+  leaving,  // cards in play that are being discarded from there
 };
 
 // What becomes of a picked or moved card.
@@ -109,10 +110,13 @@ enum Flag : uint8_t {
   kKeepThat = 128, // "it" stays the card that it was
 };
 
-// What may happen, for effects that wait for it.
-// A Buy phase begins (`buying`), or the size of the next hand is asked for (`hand`): the step after
-// that one says by how many cards it changes, and is never carried out.
-enum class When : uint8_t { play, gain, buy, attack, start, leave, buying, hand, count_ };
+// What may happen, for effects that wait for it: among others, a Buy phase begins (`buying`) or ends
+// (`bought`), the Clean-up begins (`clean`), cards are discarded from play in it (`leave`).
+// `hand` and `cost` are no events but questions, for the size of the next hand and for what cards
+// cost: the step after that one says by how much it changes, and is never carried out.
+enum class When : uint8_t {
+  play, gain, buy, attack, start, leave, buying, hand, bought, clean, cost, count_
+};
 inline constexpr int kWhens = static_cast<int>(When::count_);
 
 // How an effect waits: a step's `flags` is kFirst or these; `who` says whose doing it waits for.
@@ -123,6 +127,18 @@ enum WaitFlag : uint8_t {
   kOwnTurn = 8,     // only on the turn of the player who does it
   kMatch = 32,      // only for copies of "it"
   kForever = 64,    // with kUntilNext: for the rest of the game
+  kIfBought = 128,  // only for a gain of a card that this player has bought
+};
+
+// An extra turn, and the hand drawn for it.
+enum ExtraTurnFlag : uint8_t {
+  kOrNoSmallHand = 1,  // the hand has its usual size if the turn can't be taken
+};
+
+// A turn that somebody else decides.
+enum PossessFlag : uint8_t {
+  kNotAfterExtra = 1,  // it is not taken if the turn before it was an extra turn
+  kWithTokens = 2,     // who decides also gets the tokens
 };
 enum class Whose : uint8_t { own, others, right, anyone };
 
@@ -158,6 +174,7 @@ enum class Source : uint8_t {
   noted_cost,      // and what they cost together
   hand_names,      // differently named cards in hand that pass `filter`
   bought,          // kinds bought this turn that pass `filter`
+  gained_buying,   // kinds gained in this Buy phase that pass `filter`
   count_
 };
 
@@ -306,6 +323,7 @@ struct Rules {
   Mask asking;             // those that ask for some other card in hand
   Mask potion_cost;        // kinds with a Potion in their cost
   Mask reducing, reduced;  // kinds that make others cheaper; that are cheaper in the Buy phase
+  int32_t costs_vary;      // some cards cost less than others do, apart from what is printed
   Mask restricted;         // kinds that can't always be bought
   Mask durations;
   Mask victory_piles;

@@ -66,6 +66,7 @@ enum FrameFlag : uint8_t {
   kBlock = 2,      // a block inside another effect, not a play of a card
   kStaying = 4,    // the card is counted among those that stay in play
   kReplayed = 8,   // the card is played more than once by the effect below
+  kWasBought = 16, // in an event: the card is gained by who has bought it
 };
 
 // One running effect.
@@ -105,10 +106,16 @@ struct Mark {  // tokens on a pile
 };
 
 struct Extra {  // a turn that comes before the next player's
-  uint8_t player, by, count;
+  uint8_t player, by, count, flags;  // PossessFlag
 };
 
-enum class Phase : uint8_t { action, treasure, buy, over, start, clean, buying };
+enum TurnFlag : uint8_t {
+  kExtraTurn = 1,
+  kTokensGo = 2,  // to who decides for the active player
+};
+
+// `bought`: the Buy phase ends; `leaving`: cards are about to be discarded from play.
+enum class Phase : uint8_t { action, treasure, buy, over, start, clean, buying, bought, leaving };
 enum class Ending : uint8_t { none, piles, turn_limit, stalled };
 
 // Where the machine goes on when a decision is answered.
@@ -148,6 +155,7 @@ struct Turn {
   uint8_t extra;  // cards in hand for the turn that follows; 0: no such turn
   Mask played;    // kinds played so far
   Mask gained, bought;
+  Mask gained_buying;  // kinds gained in the Buy phase
   Mask banned;    // kinds that can't be bought
   Mask excluded;  // kinds that have been named against
 };
@@ -166,7 +174,8 @@ struct alignas(32) State {
   uint8_t regular;    // whose turn it was in the usual order
   uint8_t previous;   // whose turn came before this one
   uint8_t possessor;  // who decides for the active player
-  uint8_t hearing;    // bit per When: some waiting effect hears of it
+  uint8_t turn_flags; // TurnFlag
+  uint16_t hearing;   // bit per When: some waiting effect hears of it
   uint8_t aside_n, marks_n, extra_n;
   int16_t points[kMaxPlayers];  // at the end of the game
   Extra extra[kMaxExtra];
@@ -196,6 +205,6 @@ inline void copy_quiet_state(State& to, const State& from) {
 }
 
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(offsetof(State, player) + 2 * sizeof(Player) <= 2048);
+static_assert(offsetof(State, player) + 2 * sizeof(Player) <= 2080);
 
 }  // namespace throneroom

@@ -6,12 +6,6 @@
 
 namespace throneroom {
 
-// The step that says what an effect waits for.
-inline const Instr& waits_for(const Rules& rules, const Waiting& w) { return rules.code[w.pc - 1]; }
-inline bool waits_for(const Rules& rules, const Waiting& w, When when) {
-  return w.count != 0 && waits_for(rules, w).x == static_cast<uint8_t>(when);
-}
-
 // A block that asks nobody anything.
 inline bool is_quiet(const Rules& rules, uint16_t pc) {
   for (;; ++pc) {
@@ -73,7 +67,7 @@ template <class Ask, class Watch>
   }
   Waiting& w = p.waiting[at];
   ++w.count;
-  s.hearing = static_cast<uint8_t>(s.hearing | 1u << i.x);
+  s.hearing = static_cast<uint16_t>(s.hearing | 1u << i.x);
   if ((i.flags & kUntilNext) != 0) stay(f, w);
   return true;
 }
@@ -109,7 +103,7 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::forget_waiting(uint8_t player, bool next_turn) {
   if (s.hearing == 0) return;  // nothing waits
-  uint8_t hearing = 0;
+  uint16_t hearing = 0;
   for (uint8_t q = 0; q < s.players_n; ++q) {
     Player& p = s.player[q];
     unsigned keep = 0;
@@ -121,7 +115,7 @@ template <class Ask, class Watch>
       const bool until = lasting & ((i.flags & kForever) == 0) &
                          (i.x != static_cast<uint8_t>(When::start)) & (q == player);
       if ((w.count == 0) | (next_turn ? until : !lasting)) continue;
-      hearing = static_cast<uint8_t>(hearing | 1u << i.x);
+      hearing = static_cast<uint16_t>(hearing | 1u << i.x);
       if (keep != n) p.waiting[keep] = w;
       ++keep;
     }
@@ -206,17 +200,18 @@ inline bool Machine<Ask, Watch>::heard(When when, uint8_t player, unsigned kind)
 
 // Something has happened to a card, which is now in that zone: push what hangs on it.
 template <class Ask, class Watch>
-inline void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zone where) {
+inline void Machine<Ask, Watch>::happened(When when, uint8_t player, unsigned kind, Zone where,
+                                          uint8_t flags) {
   const int w = static_cast<int>(when);
   const Mask somebody = (R.on_self[w] & bit(kind)) | R.on_play[w] | R.on_pile[w] | R.on_hand[w];
-  if (somebody != 0 || waited_for(when)) push_event(when, player, kind, where);
+  if (somebody != 0 || waited_for(when)) push_event(when, player, kind, where, flags);
 }
 
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::push_event(When when, uint8_t player, unsigned kind,
-                                                      Zone where) {
+                                                      Zone where, uint8_t flags) {
   if (!heard(when, player, kind)) return;
-  if (Frame* f = push(kTriggers, player, player, kind, kBlock)) {
+  if (Frame* f = push(kTriggers, player, player, kind, static_cast<uint8_t>(kBlock | flags))) {
     f->that = static_cast<uint8_t>(kind);
     f->choice = static_cast<uint8_t>(when);
     f->repeat = static_cast<uint8_t>(where);
@@ -233,14 +228,15 @@ template <class Ask, class Watch>
 }
 
 // Everything that hangs on one event, one thing after the other. First comes the player it happened
-// to: the card itself, effects that wait, cards in play, tokens on the pile, and cards in hand; then
-// the others, in turn order.
+// to: effects that wait, cards in play, tokens on the pile, the card itself, which may trash those in
+// play, and cards in hand; then the others, in turn order.
 template <class Ask, class Watch>
 [[gnu::noinline]] auto Machine<Ask, Watch>::triggers(Frame& f) -> Next {
   const auto when = static_cast<When>(f.choice);
   if (when == When::start) return start_of_turn(f);
   if (when == When::leave) return leave_play(f);
-  if (when == When::buying) return begin_buying(f);
+  if (when == When::buying || when == When::bought || when == When::clean)
+    return phase_effects(f, when);
   const uint8_t player = f.player;
   const unsigned kind = f.card;
   const auto next = [&] {
@@ -251,15 +247,9 @@ template <class Ask, class Watch>
     const uint8_t who = seat(player, f.count);
     for (;;) {
       unsigned at = f.cursor;
-      if (at == 0) {
-        next();
-        if (who != player || (R.on_self[f.choice] >> kind & 1) == 0) continue;
-        push_trigger(f, R.trigger[trigger_of(kind, when, Scope::self)].pc, player, player, kind);
-        return Next::go;
-      }
-      if (--at < kMaxWaiting) {
+      if (at < kMaxWaiting) {
         if (at >= s.player[who].waiting_n) {
-          f.cursor = 1 + kMaxWaiting;
+          f.cursor = kMaxWaiting;
           continue;
         }
         Waiting& w = s.player[who].waiting[at];
@@ -270,7 +260,8 @@ template <class Ask, class Watch>
           next();
           continue;
         }
-        const bool gone = once && !event_card_is_there(f);
+        const bool gone = (once && !event_card_is_there(f)) ||
+                          ((i.flags & kIfBought) != 0 && (f.flags & kWasBought) == 0);
         if (gone || f.picks >= w.count || !hears(who, w, when, player, kind)) {
           next();
           continue;
@@ -301,6 +292,13 @@ template <class Ask, class Watch>
         push_trigger(f, t.pc, player, player, t.kind);
         return Next::go;
       }
+      if (at == static_cast<unsigned>(R.triggers_n)) {
+        next();
+        if (who != player || (R.on_self[f.choice] >> kind & 1) == 0) continue;
+        push_trigger(f, R.trigger[trigger_of(kind, when, Scope::self)].pc, player, player, kind);
+        return Next::go;
+      }
+      --at;
       Mask cards = f.picks < kMaxReveals ? reacting(who, when, player, kind) : 0;
       if (!event_card_is_there(f))
         for (Mask m = cards; m != 0; m &= m - 1) {
@@ -380,15 +378,24 @@ template <class Ask, class Watch>
   }
 }
 
-// Effects that hang on the beginning of a player's Buy phase, one after the other.
+// Run the block of an effect that a player has waited with: its card may still be in play.
 template <class Ask, class Watch>
-[[gnu::noinline]] auto Machine<Ask, Watch>::begin_buying(Frame& f) -> Next {
+[[gnu::noinline]] void Machine<Ask, Watch>::push_waiting(uint8_t player, const Waiting& w) {
+  const bool forever = (waits_for(R, w).flags & kForever) != 0;
+  const bool here = forever ? w.stays != 0 : s.player[player].play[w.card] != 0;
+  const int flags = kBlock | (here ? kHere : 0) | (here && forever ? kStaying : 0);
+  push(w.pc, player, player, w.card, static_cast<uint8_t>(flags));
+}
+
+// Effects that hang on a phase of the player's turn, one after the other.
+template <class Ask, class Watch>
+[[gnu::noinline]] auto Machine<Ask, Watch>::phase_effects(Frame& f, When when) -> Next {
   const Player& p = s.player[f.player];
   for (; f.cursor < p.waiting_n; ++f.cursor, f.picks = 0) {
     const Waiting& w = p.waiting[f.cursor];
-    if (!waits_for(R, w, When::buying) || f.picks >= w.count) continue;
+    if (!waits_for(R, w, when) || f.picks >= w.count) continue;
     ++f.picks;
-    push(w.pc, f.player, f.player, w.card, kBlock);
+    push_waiting(f.player, w);
     return Next::go;
   }
   --s.depth;
@@ -476,14 +483,24 @@ template <class Ask, class Watch>
   }
 }
 
-// Cards that do something when they are discarded from play, before all are: one kind after the
-// other, in the player's order.
+// What happens when cards are discarded from play, before all are: what those cards do themselves,
+// and effects that wait for it. One kind of card after the other, in the player's order.
 template <class Ask, class Watch>
 [[gnu::noinline]] auto Machine<Ask, Watch>::leave_play(Frame& f) -> Next {
-  const Player& p = s.player[f.player];
+  Player& p = s.player[f.player];
+  if (static_cast<Zone>(f.repeat) != Zone::none) {  // the beginning
+    f.repeat = static_cast<uint8_t>(Zone::none);
+    for (int n = 0; n < p.waiting_n; ++n)
+      if (waits_for(R, p.waiting[n], When::leave)) p.waiting[n].flags |= kDue;
+  }
   if (f.picks < f.count) {
     ++f.picks;
-    push(R.trigger[f.cursor].pc, f.player, f.player, R.trigger[f.cursor].kind, kBlock | kHere);
+    if (f.cursor >= kMaxTriggers) {
+      push_waiting(f.player, p.waiting[f.cursor - kMaxTriggers]);
+    } else {
+      const Trigger& t = R.trigger[f.cursor];
+      push(t.pc, f.player, f.player, t.kind, kBlock | kHere);
+    }
     return Next::go;
   }
   Mask kinds = 0;
@@ -499,6 +516,13 @@ template <class Ask, class Watch>
       next_nth = at;
     }
   }
+  for (int n = 0; n < p.waiting_n; ++n) {
+    const Waiting& w = p.waiting[n];
+    if (!waits_for(R, w, When::leave) || (w.flags & kDue) == 0) continue;
+    kinds |= bit(w.card);
+    if (next < 0 || (w.card == f.named && (next >= kMaxTriggers || R.trigger[next].kind != f.named)))
+      next = kMaxTriggers + n;
+  }
   if (next < 0) {
     --s.depth;
     return Next::go;
@@ -506,12 +530,18 @@ template <class Ask, class Watch>
   if (f.named == kNoKind && !std::has_single_bit(kinds))
     return decide<Site::order>({.mask = kinds, .player = f.player, .purpose = Purpose::order,
                                 .site = Site::order, .subject = f.player});
-  const Trigger& t = R.trigger[next];
   f.named = kNoKind;
   f.cursor = static_cast<uint8_t>(next);
-  f.immune = static_cast<uint8_t>(f.immune | 1u << next_nth);
   f.picks = 0;
-  f.count = static_cast<uint8_t>(p.play[t.kind] - staying(f.player, t.kind));
+  if (next >= kMaxTriggers) {
+    Waiting& w = p.waiting[next - kMaxTriggers];
+    w.flags = static_cast<uint8_t>(w.flags & ~kDue);
+    f.count = w.count;
+    return Next::go;
+  }
+  const uint8_t kind = R.trigger[next].kind;
+  f.immune = static_cast<uint8_t>(f.immune | 1u << next_nth);
+  f.count = static_cast<uint8_t>(p.play[kind] - staying(f.player, kind));
   return Next::go;
 }
 

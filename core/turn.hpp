@@ -50,17 +50,20 @@ template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::begin_turn() {
   const Rules& rules = R;
   s.phase = Phase::action;
-  s.turn = {rules.start_actions, rules.start_buys, rules.start_coins, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  s.turn = {rules.start_actions, rules.start_buys, rules.start_coins, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   ++s.player[s.active].turns;
   tell(Verb::turn, s.active, kNoKind, kEverybody, Zone::none, Zone::none, s.player[s.active].turns);
   if (begins_with_something()) [[unlikely]] s.phase = Phase::start;
 }
 
-// A turn out of the usual order: it does not count, and somebody else may decide in it.
+// The turn of a player, perhaps out of the usual order: such a turn does not count, and somebody else
+// may decide in it.
 template <class Ask, class Watch>
-[[gnu::noinline]] void Machine<Ask, Watch>::next_turn_of(uint8_t player, uint8_t by, bool extra) {
+[[gnu::noinline]] void Machine<Ask, Watch>::next_turn_of(uint8_t player, uint8_t by, uint8_t flags) {
+  const bool extra = (flags & kExtraTurn) != 0;
   s.active = player;
   s.possessor = kNobody;
+  s.turn_flags = flags;
   if (!extra) s.regular = player;
   if (extra) --s.player[player].turns;
   begin_turn();
@@ -77,6 +80,9 @@ template <class Ask, class Watch>
 // What keeps a turn with nothing but money from being played the short way.
 inline constexpr unsigned kHeardAmongMoney =
     1u << static_cast<int>(When::play) | 1u << static_cast<int>(When::buying);
+// What comes between such a turn's last buy and its end.
+inline constexpr unsigned kHeardAfterBuying =
+    1u << static_cast<int>(When::bought) | 1u << static_cast<int>(When::clean);
 
 // The turn's skeleton, until an effect starts running.
 template <class Ask, class Watch>
@@ -105,10 +111,7 @@ template <class Ask, class Watch>
     switch (s.phase) {
       case Phase::start:
         s.phase = Phase::action;
-        if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
-          f->choice = static_cast<uint8_t>(When::start);
-          return Next::go;
-        }
+        if (push_moment(When::start)) return Next::go;
         [[fallthrough]];
       case Phase::action:
         while (s.turn.actions > 0) {
@@ -121,12 +124,7 @@ template <class Ask, class Watch>
         [[fallthrough]];
       case Phase::buying:
         s.phase = Phase::treasure;
-        if (waited_for(When::buying)) [[unlikely]] {
-          if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
-            f->choice = static_cast<uint8_t>(When::buying);
-            return Next::go;
-          }
-        }
+        if (waited_for(When::buying) && push_moment(When::buying)) [[unlikely]] return Next::go;
         [[fallthrough]];
       case Phase::treasure:
         while (const Mask cards = p.hand_mask & R.treasures) {
@@ -149,13 +147,16 @@ template <class Ask, class Watch>
           const Next next = decide<Site::buy>(own_decision(Site::buy, Purpose::buy, piles));
           if (next == Next::ask || s.depth != 0) return next;
         }
+        s.phase = Phase::bought;
+        if (waited_for(When::bought) && push_moment(When::bought)) [[unlikely]] return Next::go;
+        [[fallthrough]];
+      case Phase::bought:
+        s.phase = Phase::leaving;
+        if (waited_for(When::clean) && push_moment(When::clean)) [[unlikely]] return Next::go;
+        [[fallthrough]];
+      case Phase::leaving:
         s.phase = Phase::clean;
-        if (leaving_is_heard(p)) {
-          if (Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock)) {
-            f->choice = static_cast<uint8_t>(When::leave);
-            return Next::go;
-          }
-        }
+        if (leaving_is_heard(p) && push_moment(When::leave)) [[unlikely]] return Next::go;
         [[fallthrough]];
       case Phase::clean:
         if (end_turn(p)) return Next::over;
@@ -163,6 +164,14 @@ template <class Ask, class Watch>
       case Phase::over: return Next::over;
     }
   }
+}
+
+// A moment of the turn has come that something hangs on.
+template <class Ask, class Watch>
+[[gnu::noinline]] bool Machine<Ask, Watch>::push_moment(When when) {
+  Frame* f = push(kTriggers, s.active, s.active, kNoKind, kBlock);
+  if (f != nullptr) f->choice = static_cast<uint8_t>(when);
+  return f != nullptr;
 }
 
 // Is nothing but plain Treasures left to play?
@@ -184,7 +193,7 @@ template <class Ask, class Watch>
   ask_.decisions += (p.hand_mask & rules.asked_treasures) != 0;  // to play all Treasures
   s.turn.coins += coins_in(p.hand, rules.plain_coins, rules.kinds);
   s.phase = Phase::buy;
-  const bool by_printed_cost = (rules.reducing | rules.reduced) == 0;
+  const bool by_printed_cost = rules.costs_vary == 0;
   while (s.turn.buys > 0) {
     const Mask piles = buyable(rules, s, s.turn.coins);
     if (piles == 0) break;
@@ -193,7 +202,8 @@ template <class Ask, class Watch>
     buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, most));
     if (s.depth != 0) return false;
   }
-  return !leaving_is_heard(p) && end_turn(p);
+  const bool heard = (s.hearing & kHeardAfterBuying) != 0 || leaving_is_heard(p);
+  return !heard && end_turn(p);
 }
 
 // Clean up and go on to the next player; true if the game is over.
@@ -225,21 +235,27 @@ template <class Ask, class Watch>
          Zone::mat, Zone::discard);
   }
   s.aside_n = static_cast<uint8_t>(kept);
-  const bool more = s.turn.extra != 0;
+  const bool more = s.turn.extra != 0 && s.previous != active;
   if (turn_ends_game(p)) return true;
   s.previous = active;
   if (more) {
-    next_turn_of(active, kNobody, true);
-  } else if (s.extra_n != 0) {
+    next_turn_of(active, kNobody, kExtraTurn);
+    return false;
+  }
+  const bool after_extra = (s.turn_flags & kExtraTurn) != 0;
+  while (s.extra_n != 0) {
     const Extra next = s.extra[0];
-    if (--s.extra[0].count == 0) {
+    const bool refused = after_extra && (next.flags & kNotAfterExtra) != 0;
+    if (refused || --s.extra[0].count == 0) {
       --s.extra_n;
       for (unsigned e = 0; e < s.extra_n; ++e) s.extra[e] = s.extra[e + 1];
     }
-    next_turn_of(next.player, next.by, true);
-  } else {
-    next_turn_of(seat(s.regular, 1), kNobody, false);
+    if (refused) continue;
+    const int tokens = (next.flags & kWithTokens) != 0 ? kTokensGo : 0;
+    next_turn_of(next.player, next.by, static_cast<uint8_t>(kExtraTurn | tokens));
+    return false;
   }
+  next_turn_of(seat(s.regular, 1), kNobody, 0);
   return false;
 }
 
@@ -278,6 +294,7 @@ inline void Machine<Ask, Watch>::buy(Player& p, int option) {
 // Does a card in play do something when it is discarded from there?
 template <class Ask, class Watch>
 inline bool Machine<Ask, Watch>::leaving_is_heard(const Player& p) const {
+  if (waited_for(When::leave)) return true;
   for (Mask m = R.on_self[static_cast<int>(When::leave)]; m != 0; m &= m - 1)
     if (p.play[std::countr_zero(m)] != 0) return true;
   return false;

@@ -256,7 +256,7 @@ inline unsigned gainer(const State& s, unsigned who) {
 
 // The most that a card may cost in print, to be had for so many coins.
 inline int printed_cost(const Rules& rules, int coins) {
-  return (rules.reducing | rules.reduced) == 0 ? coins : kMaxCost;
+  return rules.costs_vary == 0 ? coins : kMaxCost;
 }
 
 // What the player would buy with so many coins, and what that is worth: points are what coins are

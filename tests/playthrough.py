@@ -57,20 +57,20 @@ PLAYS = (
          "Smugglers, Tactician, Treasury, Warehouse"),
     Play("seaside-3", 2, 13, "Astrolabe, Blockade, Corsair, Monkey, Navigator, Pearl Diver, "
          "Pirate Ship, Sea Hag, Treasure Map, Wharf"),
-    Play("seaside-4", 2, 14, "Embargo (1E), Pirate, Sailor, Sea Chart, Sea Witch, Tactician, "
-         "Throne Room, Tide Pools, Treasury, Wharf"),
+    Play("seaside-4", 2, 14, "Embargo (1E), Outpost (2E), Pirate, Sailor, Sea Chart, Sea Witch, "
+         "Throne Room, Tide Pools, Treasury (1E), Wharf"),
     Play("prosperity-1", 2, 15, "Bank, Bishop, City, Contraband, Counting House, Expand, Forge, "
          "Goons, Grand Market, Hoard; Colony"),
     Play("prosperity-2", 3, 16, "King's Court, Loan, Mint, Monument, Mountebank, Peddler, Quarry, "
          "Rabble, Royal Seal, Talisman"),
     Play("prosperity-3", 2, 17, "Anvil, Charlatan, Clerk, Collection, Crystal Ball, Trade Route, "
          "Vault, Venture, Watchtower, Worker's Village; Colony"),
-    Play("prosperity-4", 4, 18, "Forge, Grand Market, Investment, King's Court, Magnate, "
-         "Peddler, Tiara, War Chest, Watchtower, Worker's Village"),
+    Play("prosperity-4", 4, 18, "Hoard (1E), Investment, King's Court, Magnate, Mint (1E), "
+         "Quarry (1E), Tiara, War Chest, Watchtower, Worker's Village"),
     Play("alchemy-1", 2, 19, "Alchemist, Apothecary, Apprentice, Familiar, Golem, Herbalist, "
          "Possession, Scrying Pool, Transmute, University"),
-    Play("alchemy-2", 3, 20, "Golem, Herbalist, Philosopher's Stone, Possession, Vineyard, "
-         "Transmute, University, Village, Watchtower, Wharf"),
+    Play("alchemy-2", 3, 20, "Alchemist (1E), Golem, Herbalist (1E), Philosopher's Stone, "
+         "Possession (1E), Vineyard, Transmute, University, Watchtower, Wharf"),
 )  # fmt: skip
 
 _POOR = ("Curse", "Estate", "Copper")

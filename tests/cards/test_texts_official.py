@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 import throneroom as tr
+from throneroom.cards.catalog import older_versions
 
 SEASIDE = {
     "Ambassador": (
@@ -80,8 +81,8 @@ SEASIDE = {
         "on top in any order."
     ),
     "Outpost": (
-        "Take an extra turn after this one, for which you draw only 3 cards (instead of "
-        "5). This can't give you more than two turns in a row."
+        "Draw only 3 cards (instead of 5) for your next hand. Take an extra turn after this "
+        "one (but not a third turn in a row)."
     ),
     "Pearl Diver": (
         "+1 Card\n+1 Action\n"
@@ -130,8 +131,8 @@ SEASIDE = {
         "Trash this and a Treasure Map from your hand. If you do both, gain 4 Golds onto your deck."
     ),
     "Treasury": (
-        "+1 Card\n+1 Action\n+$1\n\n"
-        "When you discard this from play, if you didn't buy a Victory card this turn, you "
+        "+1 Card\n+1 Action\n+$1\n"
+        "At the end of your Buy phase this turn, if you didn't gain a Victory card in it, you "
         "may put this onto your deck."
     ),
     "Warehouse": "+3 Cards\n+1 Action\nDiscard 3 cards.",
@@ -187,7 +188,7 @@ PROSPERITY = {
     "Grand Market": (
         "+1 Card\n+1 Action\n+1 Buy\n+$2\n\nYou can't buy this while you have a Copper in play."
     ),
-    "Hoard": "$2\n\nWhile you have this in play, when you buy a Victory card, gain a Gold.",
+    "Hoard": "$2\nWhenever you gain a Victory card that you bought this turn, gain a Gold.",
     "Investment": (
         "Trash a card from your hand. Choose one: +$1; or trash this, and if you do, "
         "reveal your hand, then +1 VP per differently named Treasure in it."
@@ -201,7 +202,7 @@ PROSPERITY = {
     "Magnate": "Reveal your hand. +1 Card per Treasure in it.",
     "Mint": (
         "You may reveal a Treasure from your hand. If you do, gain a copy of it.\n\n"
-        "When you buy this, trash all Treasures you have in play."
+        "When you gain this, trash all non-Duration Treasures you have in play."
     ),
     "Mountebank": (
         "+$2\nEach other player may discard a Curse. If they don't, they gain a Curse and a Copper."
@@ -211,7 +212,7 @@ PROSPERITY = {
         "During your Buy phase, this costs $2 less per Action you have in play (but not "
         "less than $0)."
     ),
-    "Quarry": "$1\n\nWhile you have this in play, Actions cost $2 less (but not less than $0).",
+    "Quarry": "$1\nThis turn, Actions cost $2 less (but not less than $0).",
     "Rabble": (
         "+3 Cards\n"
         "Each other player reveals the top 3 cards of their deck, discards the revealed "
@@ -257,9 +258,9 @@ PROSPERITY = {
 
 ALCHEMY = {
     "Alchemist": (
-        "+2 Cards\n+1 Action\n\n"
-        "When you discard this from play, if you have a Potion in play, you may put this "
-        "onto your deck."
+        "+2 Cards\n+1 Action\n"
+        "At the start of your Clean-up this turn, if you have a Potion in play, you may put "
+        "this onto your deck."
     ),
     "Apothecary": (
         "+1 Card\n+1 Action\n"
@@ -277,16 +278,16 @@ ALCHEMY = {
         "the other revealed cards. Play those Actions in either order."
     ),
     "Herbalist": (
-        "+1 Buy\n+$1\n\n"
-        "When you discard this from play, you may put a Treasure you have in play onto "
+        "+1 Buy\n+$1\n"
+        "When you discard cards from play this turn, you may put a Treasure among them onto "
         "your deck."
     ),
     "Philosopher's Stone": "Worth $1 per 5 cards in your deck and discard pile (rounded down).",
     "Possession": (
-        "The player to your left takes an extra turn after this one, in which you see all "
-        "cards they see and make all their decisions. You get the cards and tokens they "
-        "would get on that turn, and their cards trashed on it go to their discard pile "
-        "when it ends."
+        "The player to your left takes an extra turn after this one (but not a second extra "
+        "turn in a row), in which you see all cards they see and make all their decisions. You "
+        "get the cards and tokens they would get on that turn, and their cards trashed on it "
+        "go to their discard pile when it ends."
     ),
     "Scrying Pool": (
         "+1 Action\n"
@@ -303,15 +304,67 @@ ALCHEMY = {
 }
 
 
+OLDER = {
+    "Alchemist (1E)": (
+        "+2 Cards\n+1 Action\n\n"
+        "When you discard this from play, if you have a Potion in play, you may put this "
+        "onto your deck."
+    ),
+    "Embargo (1E)": (
+        "+$2\nTrash this. Put an Embargo token on a Supply pile.\n\n"
+        "When a player buys a card, for each Embargo token on its pile, they gain a Curse."
+    ),
+    "Herbalist (1E)": (
+        "+1 Buy\n+$1\n\n"
+        "When you discard this from play, you may put a Treasure you have in play onto "
+        "your deck."
+    ),
+    "Hoard (1E)": "$2\n\nWhile you have this in play, when you buy a Victory card, gain a Gold.",
+    "Masquerade (1E)": (
+        "+2 Cards\n"
+        "Each player passes a card from their hand to the player on their left, all at once. Then "
+        "you may trash a card from your hand."
+    ),
+    "Mine (1E)": (
+        "Trash a Treasure from your hand. If you do, gain a Treasure to your hand costing up to "
+        "$3 more than it."
+    ),
+    "Mint (1E)": (
+        "You may reveal a Treasure from your hand. If you do, gain a copy of it.\n\n"
+        "When you buy this, trash all Treasures you have in play."
+    ),
+    "Moneylender (1E)": "Trash a Copper from your hand. If you do, +$3.",
+    "Outpost (2E)": (
+        "Take an extra turn after this one, for which you draw only 3 cards (instead of "
+        "5). This can't give you a third turn in a row."
+    ),
+    "Possession (1E)": (
+        "The player to your left takes an extra turn after this one, in which you see all "
+        "cards they see and make all their decisions. You get the cards they would get "
+        "on that turn, and their cards trashed on it go to their discard pile when it ends."
+    ),
+    "Quarry (1E)": (
+        "$1\n\nWhile you have this in play, Actions cost $2 less (but not less than $0)."
+    ),
+    "Throne Room (1E)": "Play an Action from your hand twice.",
+    "Treasury (1E)": (
+        "+1 Card\n+1 Action\n+$1\n\n"
+        "When you discard this from play, if you didn't buy a Victory card this turn, you "
+        "may put this onto your deck."
+    ),
+}
+
+
+def test_all_older_wordings_are_here() -> None:
+    found = {old.full_name for one in tr.cards() for old in older_versions(one)}
+    assert found == set(OLDER)
+
+
 @pytest.mark.parametrize(
-    ("name", "text"), [*SEASIDE.items(), *PROSPERITY.items(), *ALCHEMY.items()]
+    ("name", "text"), [*SEASIDE.items(), *PROSPERITY.items(), *ALCHEMY.items(), *OLDER.items()]
 )
 def test_text(name: str, text: str) -> None:
     assert tr.card(name).text == text
-
-
-def test_the_first_embargo_is_trashed_in_any_case() -> None:
-    assert "Trash this. Put an Embargo token on a Supply pile." in tr.card("Embargo", 1).text
 
 
 def test_potion() -> None:

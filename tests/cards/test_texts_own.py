@@ -20,6 +20,8 @@ from throneroom.cards.language import (
     any_number,
     as_what,
     aside,
+    at_buy_phase_end,
+    at_clean_up,
     attack,
     bottom,
     bottom_of_deck,
@@ -37,6 +39,7 @@ from throneroom.cards.language import (
     count_in_play,
     deck,
     discard,
+    discount,
     down_to,
     draw,
     each_other,
@@ -49,6 +52,7 @@ from throneroom.cards.language import (
     gain,
     gained_by_right_player,
     gained_card,
+    gained_in_buy_phase,
     half_its_cost,
     hand,
     hand_size,
@@ -57,6 +61,7 @@ from throneroom.cards.language import (
     in_play,
     it,
     its_cost,
+    leaving,
     look_at,
     looked_at,
     mark_pile,
@@ -74,16 +79,19 @@ from throneroom.cards.language import (
     put_back,
     put_this,
     rest,
+    rest_of_game,
     return_to_supply,
     reveal,
     reveal_until,
     revealed,
     set_aside,
+    supply,
     take_tokens,
     tokens_taken,
     top,
     total_cost,
     trash,
+    trash_this,
     trashed_cards_count,
     until_next_turn,
     up_to,
@@ -91,6 +99,7 @@ from throneroom.cards.language import (
     vp,
     when_bought,
     when_discarded_from_play,
+    when_discarding_from_play,
     when_gained,
     whenever_gained,
     whenever_played,
@@ -138,11 +147,66 @@ LATER = {
         any_card, trash(may(gained_card))
     ),
     "The first time you play an Action this turn, +1 Card.": first_time_played(Action, draw(1)),
-    "Take an extra turn after this one. This can't give you more than two turns in a row.": (
-        extra_turn(5)
-    ),
+    "Take an extra turn after this one (but not a third turn in a row).": extra_turn(5),
+    "Draw 7 cards (instead of 5) for your next hand. Take an extra turn after this one (but not a "
+    "third turn in a row).": extra_turn(7),
     "Take an extra turn after this one, for which you draw 7 cards (instead of 5). This can't "
-    "give you more than two turns in a row.": extra_turn(7),
+    "give you a third turn in a row.": extra_turn(7, or_usual_hand=True),
+    "At the end of your Buy phase this turn, +1 VP.": at_buy_phase_end(vp(1)),
+    "At the end of your Buy phase this turn, if you gained a Victory card in it, +1 VP.": (
+        at_buy_phase_end(if_(gained_in_buy_phase(Victory) >= 1, vp(1)))
+    ),
+    "At the end of your Buy phase this turn, if you gained 2 or more different Actions in it, "
+    "+1 VP.": at_buy_phase_end(if_(gained_in_buy_phase(Action) >= 2, vp(1))),
+    "At the end of your Buy phase this turn, +1 VP per different Action you gained in it.": (
+        at_buy_phase_end(vp(gained_in_buy_phase(Action)))
+    ),
+    "If you gained a Curse in the Buy phase, -1 VP.": if_(
+        gained_in_buy_phase("Curse") >= 1, vp(-1)
+    ),
+    "At the end of each of your Buy phases for the rest of the game, +1 VP.": rest_of_game(
+        at_buy_phase_end(vp(1))
+    ),
+    "At the start of your Clean-up this turn, you may trash this.": at_clean_up(may(trash_this())),
+    "At the start of each of your Clean-ups for the rest of the game, +1 VP.": rest_of_game(
+        at_clean_up(vp(1))
+    ),
+    "When you discard cards from play this turn, you may trash a Treasure among them.": (
+        when_discarding_from_play(trash(may(one(leaving, Treasure))))
+    ),
+    "When you discard cards from play this turn, put up to 2 Actions among them onto your deck.": (
+        when_discarding_from_play(put(up_to(2, leaving, Action), deck))
+    ),
+    "For the rest of the game, when you discard cards from play, +1 VP.": rest_of_game(
+        when_discarding_from_play(vp(1))
+    ),
+    "Whenever you gain an Action that you bought this turn, +1 VP.": whenever_gained(
+        Action, vp(1), bought=True
+    ),
+    "For the rest of the game, when you gain an Action that you bought, +1 VP.": rest_of_game(
+        whenever_gained(Action, vp(1), bought=True)
+    ),
+    "Whenever another player gains an Action that they bought this turn, they gain a Curse.": (
+        whenever_gained(Action, gain("Curse"), by="others", bought=True)
+    ),
+    "This turn, Treasures cost $1 less (but not less than $0).": discount(1, Treasure),
+    "This turn, Gardens cost $3 less (but not less than $0).": discount(3, "Gardens"),
+    "Until your next turn, Actions cost $1 less (but not less than $0).": until_next_turn(
+        discount(1, Action)
+    ),
+    "For the rest of the game, Treasures cost $1 less (but not less than $0).": rest_of_game(
+        discount(1, Treasure)
+    ),
+    "Trash all non-Duration cards you have in play.": trash(every(in_play, any_card - Duration)),
+    "Trash all non-Duration Actions and Treasures you have in play.": trash(
+        every(in_play, (Action | Treasure) - Duration)
+    ),
+    "You may gain a non-Duration Action costing up to $5.": gain(
+        may(one(supply, (Action - Duration).costing(up_to=5)))
+    ),
+    "Trash a non-Duration Treasure other than Copper from your hand.": trash(
+        one(hand, Treasure - "Copper" - Duration)
+    ),
 }
 
 

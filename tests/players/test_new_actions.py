@@ -167,10 +167,30 @@ def test_herbalist_keeps_a_potion_that_the_rules_have_use_for() -> None:
 
 
 def test_alchemist_goes_back_before_the_potion_does() -> None:
-    game = playing("Alchemist", "Herbalist", "Potion", "Silver", more="Herbalist")
+    own = ["Alchemist", "Herbalist", "Potion", "Silver"]
+    wordings = {"Alchemist": 1, "Herbalist": 1}
+    game = tr.scenario("Alchemist, Herbalist", hand=own, deck=["Copper"] * 9, editions=wordings)
     while game.decision is not None and game.decision.purpose != "order":
         game.choose(answer(game, "Silver"))
     assert answers(game, 2, "Silver") == ["Alchemist", "yes"]
+
+
+def test_what_comes_first_as_cards_are_discarded_is_answered() -> None:
+    own = ["Treasury", "Herbalist", "Gold"]
+    game = tr.scenario(
+        "Treasury (1E), Herbalist", hand=own, deck=["Copper"] * 9, editions={"Treasury": 1}
+    )
+    while game.decision is not None and game.decision.purpose != "order":
+        game.choose(answer(game, "Silver"))
+    assert sorted(answers(game, 3, "Silver")) == ["Gold", "Treasury", "yes"]
+
+
+@pytest.mark.parametrize("card", ["Alchemist", "Treasury"])
+def test_cards_that_may_come_back_do(card: str) -> None:
+    game = playing(card, "Potion", "Silver", more="Potion")
+    while game.decision is not None and game.decision.purpose != "may":
+        game.choose(answer(game, "Silver"))
+    assert answer(game, "Silver") == "yes"
 
 
 @pytest.mark.parametrize(("bottom", "answered"), [("Gold", "Gold"), ("Estate", "done")])

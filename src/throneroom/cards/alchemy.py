@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .language import *  # a card reads best in plain words
-from .sets import CardSet
+from .sets import CardSet, printed
 
 # fmt: off
 
@@ -12,8 +12,7 @@ ALCHEMY = CardSet(
     years=(2010,),
     first=(
         action("Alchemist", cost(3, potion=True), draw(2), actions(1),
-               when_discarded_from_play(
-                   if_(count_in_play("Potion") >= 1, may(put_this(deck))))),
+               at_clean_up(if_(count_in_play("Potion") >= 1, may(put_this(deck))))),
         action("Apothecary", cost(2, potion=True), draw(1), actions(1),
                reveal(top(4)), put(every(revealed, as_what("Copper") | as_what("Potion")), hand),
                put_back()),
@@ -24,9 +23,10 @@ ALCHEMY = CardSet(
                reveal_until(2, Action - "Golem"), discard(every(revealed, ~(Action - "Golem"))),
                play(one(revealed)), play(one(revealed))),
         action("Herbalist", 2, buys(1), coins(1),
-               when_discarded_from_play(put(may(one(in_play, Treasure)), deck))),
+               when_discarding_from_play(put(may(one(leaving, Treasure)), deck))),
         treasure("Philosopher's Stone", cost(3, potion=True),
                  coins(cards_in_deck_and_discard // 5)),
+        # That tokens go with the cards is a ruling; the wording of 2023 has cards and Debt.
         action("Possession", cost(6, potion=True), possess_left_player()),
         action("Scrying Pool", cost(2, potion=True), actions(1),
                attack_everyone(
@@ -40,5 +40,14 @@ ALCHEMY = CardSet(
         action("University", cost(2, potion=True), actions(2),
                gain(may(one(supply, Action.costing(up_to=5))))),
         victory("Vineyard", cost(0, potion=True), per(3, Action)),
+    ),
+    older=(
+        printed(2010, 2022, action("Alchemist", cost(3, potion=True), draw(2), actions(1),
+                when_discarded_from_play(
+                    if_(count_in_play("Potion") >= 1, may(put_this(deck)))))),
+        printed(2010, 2022, action("Herbalist", 2, buys(1), coins(1),
+                when_discarded_from_play(put(may(one(in_play, Treasure)), deck)))),
+        printed(2010, 2023, action("Possession", cost(6, potion=True),
+                possess_left_player(tokens=False, after_extra=True))),
     ),
 )

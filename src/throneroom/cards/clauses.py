@@ -50,7 +50,7 @@ from .moves import (
     takes_it_if,
     where_to,
 )
-from .nouns import NUMBERS, counted
+from .nouns import NUMBERS, counted, noun
 from .plain import give_text, is_bonus, plain_speech
 from .reach import PAST
 from .speech import Clause, Link, Speech, breath, follow_up, led, more, option, said
@@ -239,6 +239,8 @@ def _wait(
     moment = wait_moment(wait, voice, then=then)
     if wait.when == "attack" and wait.effects == (Unaffected(),):
         return said(f"{moment}, it doesn't affect you")
+    if wait.when == "cost":
+        return said(f"{moment}, {_discounted(wait, voice)}")
     if wait.when == "hand":
         return said(f"{moment}, {_hand_change(wait, voice)}")
     who = "they" if wait.who == "others" or voice.subject != "you" else "you"
@@ -248,8 +250,24 @@ def _wait(
         held = "the set-aside card" if one else "the set-aside cards"
         if previous is not None and sets_aside(previous):
             held = "it" if one else "them"
-    later = Voice(who, voice.card, held=held, held_one=one and wait.holding, event="it")
+    later = Voice(
+        who,
+        voice.card,
+        held=held,
+        held_one=one and wait.holding,
+        event="it",
+        buy_phase="it" if wait.when == "bought" else voice.buy_phase,
+    )
     return led(moment, speech(wait.effects, later))
+
+
+def _discounted(wait: Wait, voice: Voice) -> str:
+    """Which cards cost how much less."""
+    match wait.effects:
+        case (Discount(n),):
+            kinds = noun(wait.what, voice, plural=True)
+            return f"{kinds} cost ${n} less (but not less than $0)"
+    raise TypeError(f"no words for {wait!r}")
 
 
 def _hand_change(wait: Wait, voice: Voice) -> str:

@@ -58,6 +58,7 @@ class Zone(_Count):
     NONE = auto()
     MAT = auto()
     EVENT = auto()
+    LEAVING = auto()
 
 
 class Dest(_Count):
@@ -154,6 +155,20 @@ class WaitFlag(IntFlag):
     FIRST = 16
     MATCH = 32
     FOREVER = 64
+    IF_BOUGHT = 128
+
+
+class ExtraTurnFlag(IntFlag):
+    """An extra turn, and the hand drawn for it."""
+
+    OR_NO_SMALL_HAND = 1
+
+
+class PossessFlag(IntFlag):
+    """A turn that somebody else decides."""
+
+    NOT_AFTER_EXTRA = 1
+    WITH_TOKENS = 2
 
 
 class Source(_Count):
@@ -175,6 +190,7 @@ class Source(_Count):
     NOTED_COST = auto()
     NAMES_IN_HAND = auto()
     BOUGHT = auto()
+    GAINED_BUYING = auto()
 
 
 class Test(_Count):
@@ -238,6 +254,7 @@ TYPE_BITS = {
 }  # fmt: skip
 WHENS = {
     "play": 0, "gain": 1, "buy": 2, "attack": 3, "start": 4, "leave": 5, "buying": 6, "hand": 7,
+    "bought": 8, "clean": 9, "cost": 10,
 }  # fmt: skip
 WHOSE = {"you": 0, "others": 1, "right": 2, "anyone": 3}
 SCOPES = {"this": 0, "hand": 1, "play": 2, "pile": 3}

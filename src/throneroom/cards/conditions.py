@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .english import in_words, with_article
 from .model import Amount, Condition, What
 from .nouns import cost_words, counted, noun
@@ -82,10 +84,10 @@ def condition_text(condition: Condition | What | str, voice: Voice) -> str:
 
 def _is(what: What, voice: Voice) -> str:
     """What "it" is or has."""
-    plain = What(what.types, what.names, what.excluded, what.relation, what.cost, other=what.other)
+    plain = replace(what, same=False, potion=False, fact=None, left=None)
     said = []
     if plain.other:
-        kind = What(what.types, what.names, what.excluded)
+        kind = What(what.types, what.names, what.excluded, without=what.without)
         said.append(f"{voice.it} isn't {with_article(noun(kind, voice))}")
         plain = What(relation=what.relation, cost=what.cost)
     if plain.relation is not None and plain == What(relation=what.relation, cost=what.cost):
@@ -148,6 +150,14 @@ def _compared(amount: Amount, limits: Limits, voice: Voice) -> str:
                 return f"{you} bought {with_article(kind)} this turn"
             kinds = noun(amount.what or What(), voice, plural=limits.plural)
             return f"{you} bought {many} different {kinds} this turn"
+        case "gained_buying":
+            kind, phase = with_article(noun(amount.what or What(), voice)), voice.buy_phase
+            if limits.none:
+                return f"{you} didn't gain {kind} in {phase}"
+            if limits.any:
+                return f"{you} gained {kind} in {phase}"
+            kinds = noun(amount.what or What(), voice, plural=limits.plural)
+            return f"{you} gained {many} different {kinds} in {phase}"
         case "victory_piles_opened":
             if limits.any:
                 return "cards have been gained from any Victory pile"

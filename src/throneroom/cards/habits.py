@@ -165,8 +165,12 @@ def _effect_value(effect: Effect) -> float:
             return 0.9 * _value(inner)
         case Wait("play" | "gain", who="others"):
             return OTHER_ATTACK
-        case Wait("gain", _, inner):
-            return 0.8 * _value(inner)
+        case Wait("gain", _, inner, bought=bought):
+            return (0.6 if bought else 0.8) * _value(inner)
+        case Wait("cost"):
+            return COUNTED // 3
+        case Wait("bought" | "clean" | "leave", _, inner):
+            return 0.5 * _value(inner)
         case Wait():
             return 4
         case ExtraTurn():

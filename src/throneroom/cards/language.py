@@ -77,6 +77,7 @@ deck: Final = "deck"
 bottom_of_deck: Final = "bottom"
 anywhere: Final = "anywhere"
 in_play: Final = "play"
+leaving: Final = "leaving"
 mat: Final = "mat"
 aside: Final = "aside"
 
@@ -86,7 +87,9 @@ aside: Final = "aside"
 
 _Number = int | Variable
 _Few = Annotated[int, Range(1, 20)]
-_Where = Literal["hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat"]
+_Where = Literal[
+    "hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat", "leaving"
+]
 
 
 discarded: Final = Variable(Amount("moved", "card discarded"))
@@ -126,6 +129,12 @@ def names_in_hand(what: What | str) -> Variable:
 def bought_this_turn(what: What | str) -> Variable:
     """The number of different cards of that sort bought this turn."""
     return Variable(Amount("bought", "bought this turn", as_what(what)))
+
+
+@word
+def gained_in_buy_phase(what: What | str) -> Variable:
+    """The number of different cards of that sort gained in the Buy phase of this turn."""
+    return Variable(Amount("gained_buying", "gained in the Buy phase", as_what(what)))
 
 
 @word
@@ -514,10 +523,16 @@ def reveal_hand() -> Effect:
     return ShowHand()
 
 
+@overload
+def discount(n: int) -> Discount: ...
+@overload
+def discount(n: int, what: What | str) -> Wait: ...
 @word
-def discount(n: Annotated[int, Range(1, 60)]) -> Effect:
-    """All cards cost n less this turn, but not less than 0."""
-    return Discount(n)
+def discount(n: Annotated[int, Range(1, 60)], what: What | str | None = None) -> Effect:
+    """All cards, or those of a sort, cost n less this turn, but not less than 0."""
+    if what is None:
+        return Discount(n)
+    return Wait("cost", _waits_for("discount", what), (Discount(n),))
 
 
 def _waits_for(name: str, what: What | str) -> What:
@@ -547,10 +562,14 @@ def whenever_gained(
     by: Who = "you",
     once: bool = False,
     on_their_turn: bool = False,
+    bought: bool = False,
 ) -> Wait:
-    """This turn, whenever such a card is gained; ``gained_card`` is that card."""
+    """This turn, whenever such a card is gained; ``gained_card`` is that card.
+
+    ``bought``: only if it is gained by buying it.
+    """
     sort = _waits_for("whenever_gained", what)
-    return Wait("gain", sort, effects, by, once=once, others_turn=on_their_turn)
+    return Wait("gain", sort, effects, by, once=once, others_turn=on_their_turn, bought=bought)
 
 
 def immune() -> Wait:
@@ -571,6 +590,24 @@ def at_buy_phase(*effects: Effect) -> Wait:
 
 
 @word
+def at_buy_phase_end(*effects: Effect) -> Wait:
+    """At the end of your Buy phase."""
+    return Wait("bought", any_card, effects)
+
+
+@word
+def at_clean_up(*effects: Effect) -> Wait:
+    """At the start of your Clean-up, before anything is discarded."""
+    return Wait("clean", any_card, effects)
+
+
+@word
+def when_discarding_from_play(*effects: Effect) -> Wait:
+    """When you discard cards from play, in the Clean-up; they are those that are ``leaving``."""
+    return Wait("leave", any_card, effects)
+
+
+@word
 def next_hand(n: Annotated[int, Range(-20, 20)]) -> Wait:
     """In the Clean-up, n cards more are drawn for the next hand; fewer, if n is negative."""
     if n == 0:
@@ -581,10 +618,10 @@ def next_hand(n: Annotated[int, Range(-20, 20)]) -> Wait:
 @word
 def until_next_turn(wait: Wait) -> Wait:
     """The same, not just this turn but until your next one. The card becomes a Duration."""
-    if wait.when not in ("play", "gain", "attack") or wait.until != "turn":
+    if wait.when not in ("play", "gain", "attack", "cost") or wait.until != "turn":
         raise CardError(
             "until_next_turn: it is for whenever_played, first_time_played, whenever_gained, "
-            "when_attacked and immune"
+            "when_attacked, immune and discount(n, what)"
         )
     return replace(wait, until="next turn")
 
@@ -595,8 +632,9 @@ def rest_of_game(wait: Wait) -> Wait:
     if wait.until != "turn" or wait.what.same:
         raise CardError(
             "rest_of_game: it is for whenever_played, first_time_played, whenever_gained, "
-            "when_attacked, immune, at_buy_phase and next_hand; for the start of each turn, write "
-            "each_turn(...)"
+            "when_attacked, immune, at_buy_phase, at_buy_phase_end, at_clean_up, "
+            "when_discarding_from_play, next_hand and discount(n, what); for the start of each "
+            "turn, write each_turn(...)"
         )
     return replace(wait, until="game")
 
@@ -614,14 +652,20 @@ def next_turn(*effects: Effect, holding: bool = False) -> Wait:
 
 
 @word
-def extra_turn(n: _Few) -> Effect:
-    """Another turn after this one, with a hand of n cards; never a third in a row."""
-    return ExtraTurn(n)
+def extra_turn(n: _Few, *, or_usual_hand: bool = False) -> Effect:
+    """Another turn after this one, with a hand of n cards; never a third in a row.
+
+    ``or_usual_hand``: where it would be a third, the hand has its usual size.
+    """
+    return ExtraTurn(n, or_usual_hand)
 
 
-def possess_left_player() -> Effect:
-    """The player to the left takes a turn after this one; you decide and gain for them."""
-    return Possess()
+def possess_left_player(*, tokens: bool = True, after_extra: bool = False) -> Effect:
+    """The player to the left takes a turn after this one; you decide and gain for them.
+
+    ``tokens``: you get their tokens as well. ``after_extra``: also if this is an extra turn.
+    """
+    return Possess(tokens, after_extra)
 
 
 def unaffected() -> Effect:

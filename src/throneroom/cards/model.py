@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Final, Literal
 
 from ..numbers import whole
@@ -12,7 +12,7 @@ from .words import Range, said, word
 TYPES: Final = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction", "Duration")
 
 Zone = Literal[
-    "hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat", "event"
+    "hand", "discard", "supply", "trash", "revealed", "noted", "play", "mat", "event", "leaving",
 ]  # fmt: skip
 WholeZone = Literal["hand", "revealed", "deck", "discard", "play", "mat"]
 Place = Literal[
@@ -21,7 +21,9 @@ Place = Literal[
 ]  # fmt: skip
 Verb = Literal["discard", "trash", "put", "gain", "play", "reveal", "set aside", "return", "mark"]
 Resource = Literal["cards", "actions", "buys", "coins", "potions", "points", "tokens"]
-When = Literal["play", "gain", "buy", "attack", "start", "leave", "buying", "hand"]
+When = Literal[
+    "play", "gain", "buy", "attack", "start", "leave", "buying", "hand", "bought", "clean", "cost",
+]  # fmt: skip
 Who = Literal["you", "others", "right", "anyone"]
 
 
@@ -191,6 +193,7 @@ class What:
     potion: bool = False  # only those with a Potion in their cost
     fact: Literal["in play", "gained right", "unnamed"] | None = None
     left: int | None = None  # only those whose pile has at most so many cards left
+    without: frozenset[str] = frozenset()  # none of these types
 
     def __repr__(self) -> str:
         """The same in every process: sets have no order of their own."""
@@ -200,13 +203,15 @@ class What:
             more = (*more, *(() if self.left is None else (self.left,)))
         else:
             more = ()
+        if self.without:
+            more = (*more, "without", sorted(self.without))
         return f"What{(*sets, self.relation, self.cost, self.same, *more)!r}"
 
     def __invert__(self) -> What:
         """All other cards (types and names only)."""
         if not self.is_kind or self.potion:
             raise CardError("only types and names can be turned round with ~")
-        if not (self.types or self.names or self.excluded):
+        if not (self.types or self.names or self.left_out):
             raise CardError("there are no cards but any card")
         return replace(self, other=not self.other)
 
@@ -217,20 +222,29 @@ class What:
         if not isinstance(other, What):
             raise CardError(f"a sort of cards is joined with another by |, not with {said(other)}")
         for one in (self, other):
-            if not one.is_kind or one.potion or one.excluded or one.other or one == What():
+            if not one.is_kind or one.potion or one.left_out or one.other or one == What():
                 raise CardError("only types and names can be joined with |")
         return What(self.types | other.types, self.names | other.names)
 
     __ror__ = __or__
 
     @word
-    def __sub__(self, name: str) -> What:
-        """All of these but the card of that name."""
+    def __sub__(self, other: str | What) -> What:
+        """All of these but the card of that name, or but those of that type."""
         if self.other:
             raise CardError("leave more out by turning round more: ~(Action | 'Copper')")
         if self.same:
             raise CardError("'it' is one card: none can be left out")
-        return replace(self, excluded=self.excluded | {name})
+        if isinstance(other, str):
+            return replace(self, excluded=self.excluded | {other})
+        if other != What(other.types) or other == What():
+            raise CardError("a name or a type can be left out with -, such as Treasure - Duration")
+        return replace(self, without=self.without | other.types)
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The names and types that are left out."""
+        return self.excluded | self.without
 
     @property
     def is_kind(self) -> bool:
@@ -459,8 +473,10 @@ class Discount(Effect):
 class Wait(Effect):
     """Something that happens later: when somebody plays or gains such a card, or a turn starts.
 
-    "attack" is an Attack of another player, "buying" the start of the Buy phase; "hand" is the hand
-    drawn in the Clean-up, and its one effect says by how many cards that changes.
+    "attack" is an Attack of another player; "buying" and "bought" are the start and the end of the
+    Buy phase, "clean" is the start of the Clean-up, and "leave" the moment when cards are discarded
+    from play in it. "hand" is the hand drawn in the Clean-up, "cost" what cards cost: their one
+    effect says by how much that changes.
     """
 
     when: When
@@ -472,18 +488,28 @@ class Wait(Effect):
     once: bool = False  # only one time
     holding: bool = False  # the cards set aside wait with it
     others_turn: bool = False  # only when it happens on that player's own turn
+    bought: bool = False  # only for cards that are gained by buying them
+
+    def __repr__(self) -> str:
+        """Without what most effects don't have."""
+        named = [f for f in fields(self) if f.name != "bought" or self.bought]
+        return f"Wait({', '.join(f'{f.name}={getattr(self, f.name)!r}' for f in named)})"
 
 
 @dataclass(frozen=True)
 class ExtraTurn(Effect):
-    """You take another turn after this one, with a hand of n cards."""
+    """You take another turn after this one, with a hand of n cards; never a third in a row."""
 
     n: int
+    or_usual_hand: bool = False  # the hand is only smaller if the turn is taken
 
 
 @dataclass(frozen=True)
 class Possess(Effect):
-    """The player to your left takes a turn after this one, and you decide for them."""
+    """The player to your left takes a turn after this one, and you decide and gain for them."""
+
+    tokens: bool = True  # you also get their tokens
+    after_extra: bool = False  # also if the turn before was an extra turn
 
 
 @dataclass(frozen=True)

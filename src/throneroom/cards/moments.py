@@ -30,6 +30,15 @@ def wait_moment(wait: Wait, voice: Voice, *, then: bool = False) -> str:
             else f"{voice.your} Buy phase this turn"
         )
         return f"at the start of {phase}"
+    if wait.when in ("bought", "clean"):
+        return _late(wait, voice)
+    if wait.when == "leave":
+        cards = f"when {voice.you} discard cards from play"
+        if always:
+            return f"{game}, {cards}"
+        return f"until {end}, {cards}" if later else f"{cards} this turn"
+    if wait.when == "cost":
+        return game if always else f"until {end}" if later else "this turn"
     if wait.when == "hand":
         return (
             f"in each of {voice.your} Clean-ups {game}"
@@ -37,6 +46,8 @@ def wait_moment(wait: Wait, voice: Voice, *, then: bool = False) -> str:
             else "in the Clean-up of this turn"
         )
     event = _event(wait.when, wait.who, wait.what, voice, each=wait.first)
+    if wait.bought:
+        event += " that they bought" if wait.who != "you" else f" that {voice.you} bought"
     if wait.others_turn:
         event += " on their turn"
     if wait.first:
@@ -52,6 +63,16 @@ def wait_moment(wait: Wait, voice: Voice, *, then: bool = False) -> str:
     if wait.once:
         return f"once before {end}, when {event}" if later else f"once this turn, when {event}"
     return f"until {end}, when {event}" if later else f"whenever {event} this turn"
+
+
+def _late(wait: Wait, voice: Voice) -> str:
+    """The end of the Buy phase, or the start of the Clean-up."""
+    buying = wait.when == "bought"
+    begin = "at the end of" if buying else "at the start of"
+    if wait.until == "game":
+        phases = "Buy phases" if buying else "Clean-ups"
+        return f"{begin} each of {voice.your} {phases} for the rest of the game"
+    return f"{begin} {voice.your} {'Buy phase' if buying else 'Clean-up'} this turn"
 
 
 def trigger_moment(trigger: Trigger, voice: Voice) -> str:

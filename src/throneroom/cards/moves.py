@@ -346,6 +346,7 @@ def _picked(effect: Move, cards: Pick, voice: Voice) -> str:
         "noted": " of the trashed cards",
         "play": f" {voice.you} have in play",
         "mat": f" from {voice.mat}",
+        "leaving": " among them",
     }[cards.zone]
     if cards.zone == "hand" and effect.verb == "discard":
         source = ""

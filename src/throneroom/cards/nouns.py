@@ -46,13 +46,15 @@ def _kind(what: What, *, plural: bool) -> str:
     types = [name for name in TYPES if name in what.types]
     types.sort(key=lambda name: name != "Action")
     if what.other:
-        if not names and not what.excluded and len(types) == 1:
+        if not names and not what.excluded and not what.without and len(types) == 1:
             return f"non-{types[0]} card{s}"
-        if not types:
+        if not types and not what.without:
             return f"card{s} other than {in_words(names, 'or')}"
     kinds = [f"{name} card{s}" if name in _WITH_CARD else f"{name}{s}" for name in types]
     kinds += [plural_name(name) if plural else name for name in names]
     text = in_words(kinds, "and" if plural and not what.other else "or") or f"card{s}"
+    for name in sorted(what.without):
+        text = f"non-{name} {text}"
     if what.excluded:
         text += " other than " + in_words(sorted(what.excluded), "or")
     if what.other:
@@ -128,6 +130,9 @@ def counted(amount: Amount, voice: Voice, *, plural: bool = False, had: bool = F
             return f"{noun(what, voice, plural=plural)}{have} in play{counting}"
         case "bought":
             return f"different {noun(what, voice, plural=plural)} {voice.you} bought this turn"
+        case "gained_buying":
+            kinds = noun(what, voice, plural=plural)
+            return f"different {kinds} {voice.you} gained in {voice.buy_phase}"
         case "actions_played":
             return f"Action{s} played this turn"
         case "deck_and_discard":

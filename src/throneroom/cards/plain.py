@@ -46,18 +46,20 @@ def plain_speech(effect: Effect, voice: Voice) -> Speech:
             return move_speech(effect, voice)
         case TrashThis() | MoveThis():
             return said(deed(effect, voice).said(voice))
-        case ExtraTurn(n):
-            return _extra_turn(n, voice)
+        case ExtraTurn():
+            return _extra_turn(effect, voice)
         case NameCard():
             return _name_card(effect, voice)
         case DrawTo():
             return _draw_to(effect, voice)
-        case Possess():
+        case Possess(tokens, after_extra):
+            not_again = "" if after_extra else " (but not a second extra turn in a row)"
+            cards = "cards and tokens" if tokens else "cards"
             return said(
-                "the player to your left takes an extra turn after this one, in which you see all "
-                "cards they see and make all their decisions",
-                "you get the cards and tokens they would get on that turn, and their cards trashed "
-                "on it go to their discard pile when it ends",
+                f"the player to your left takes an extra turn after this one{not_again}, in which "
+                "you see all cards they see and make all their decisions",
+                f"you get the {cards} they would get on that turn, and their cards trashed on it "
+                "go to their discard pile when it ends",
             )
     return said(_clause(effect, voice))
 
@@ -145,14 +147,18 @@ def _draw_to(effect: DrawTo, voice: Voice) -> Speech:
     )
 
 
-def _extra_turn(n: int, voice: Voice) -> Speech:
+def _extra_turn(effect: ExtraTurn, voice: Voice) -> Speech:
+    n = effect.n
     only = "only " if n < HAND else ""
-    cards = f"{n} card{'' if n == 1 else 's'}"
-    hand = f", for which {voice.you} draw {only}{cards} (instead of {HAND})" * (n != HAND)
-    return said(
-        f"{voice.verb('take')} an extra turn after this one{hand}",
-        f"this can't give {voice.you} more than two turns in a row",
-    )
+    cards = f"{only}{n} card{'' if n == 1 else 's'}"
+    take, not_third = f"{voice.verb('take')} an extra turn after this one", "a third turn in a row"
+    if n == HAND:
+        return said(f"{take} (but not {not_third})")
+    if effect.or_usual_hand:
+        for_it = f"for which {voice.you} draw {cards} (instead of {HAND})"
+        return said(f"{take}, {for_it}", f"this can't give {voice.you} {not_third}")
+    draw = f"{voice.verb('draw')} {cards} (instead of {HAND}) for {voice.your} next hand"
+    return (*said(draw), *said(f"{take} (but not {not_third})"))
 
 
 def _name_card(effect: NameCard, voice: Voice) -> Speech:

@@ -22,8 +22,10 @@ from .codes import (
     WHENS,
     WHOSE,
     Dest,
+    ExtraTurnFlag,
     Flag,
     Op,
+    PossessFlag,
     Purpose,
     Source,
     Test,
@@ -81,6 +83,7 @@ _ZONES = {
     "play": Zone.PLAY,
     "mat": Zone.MAT,
     "event": Zone.EVENT,
+    "leaving": Zone.LEAVING,
 }
 _FIELDS = (
     "op", "zone", "dest", "purpose", "who", "filter", "lo", "hi", "flags", "x", "jump",
@@ -129,7 +132,8 @@ class Program:
         for i, card in enumerate(self.cards):
             fits = not (what.types or what.names)
             fits = fits or bool(what.types & set(card.types)) or card.name in what.names
-            fits = (fits and card.name not in what.excluded) != what.other
+            left_out = card.name in what.excluded or bool(what.without & set(card.types))
+            fits = (fits and not left_out) != what.other
             if fits and (card.potion or not what.potion):
                 mask |= 1 << i
         return mask
@@ -245,10 +249,14 @@ class Program:
                 )
             case PlayThis():
                 self.emit(Op.PLAY_SELF)
-            case ExtraTurn(n):
-                self.emit(Op.EXTRA_TURN, x=n)
-            case Possess():
-                self.emit(Op.POSSESS)
+            case ExtraTurn(n, or_usual_hand):
+                flags = ExtraTurnFlag.OR_NO_SMALL_HAND if or_usual_hand else 0
+                self.emit(Op.EXTRA_TURN, x=n, flags=flags)
+            case Possess(tokens, after_extra):
+                flags = (PossessFlag.WITH_TOKENS if tokens else 0) | (
+                    0 if after_extra else PossessFlag.NOT_AFTER_EXTRA
+                )
+                self.emit(Op.POSSESS, flags=flags)
             case May(inner):
                 self._may(inner)
             case Then():
@@ -298,6 +306,7 @@ class Program:
             (WaitFlag.OWN_TURN, wait.others_turn),
             (WaitFlag.FIRST, wait.first),
             (WaitFlag.MATCH, wait.what.same),
+            (WaitFlag.IF_BOUGHT, wait.bought),
         ):
             flags |= flag if wanted else 0
         start = self.emit(

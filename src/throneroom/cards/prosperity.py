@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .language import *  # a card reads best in plain words
-from .sets import CardSet
+from .sets import CardSet, printed
 
 # fmt: off
 
@@ -20,14 +20,14 @@ PROSPERITY = CardSet(
         action("Forge", 7,
                trash(any_number(hand), note=True), gain(costing(exactly=total_cost))),
         action("Grand Market", 6, draw(1), actions(1), buys(1), coins(2), not_with("Copper")),
-        treasure("Hoard", 6, 2, while_in_play("buy", Victory, gain("Gold"))),
+        treasure("Hoard", 6, 2, whenever_gained(Victory, gain("Gold"), bought=True)),
         action("King's Court", 7, play(may(one(hand, Action)), times=3)),
         action("Mint", 5,
                reveal(may(one(hand, Treasure))).then(gain(it)),
-               when_bought(trash(every(in_play, Treasure)))),
+               when_gained(trash(every(in_play, Treasure - Duration)))),
         action("Monument", 4, coins(2), vp(1)),
         action("Peddler", 8, draw(1), actions(1), coins(1), cheaper_itself(2, per=Action)),
-        treasure("Quarry", 4, 1, cheaper(2, Action)),
+        treasure("Quarry", 4, 1, discount(2, Action)),
         action("Rabble", 5, draw(3),
                attack(reveal(top(3)), discard(every(revealed, Action | Treasure)), put_back())),
         action("Vault", 5, draw(2), discard(any_number(hand)), coins(discarded),
@@ -76,5 +76,12 @@ PROSPERITY = CardSet(
                  play(may(one(hand, Treasure)), times=2)),
         treasure("War Chest", 5,
                  left_player_excludes(), gain(not_named_for_this.costing(up_to=5))),
+    ),
+    older=(
+        printed(2010, 2022, treasure("Hoard", 6, 2, while_in_play("buy", Victory, gain("Gold")))),
+        printed(2010, 2022, action("Mint", 5,
+                reveal(may(one(hand, Treasure))).then(gain(it)),
+                when_bought(trash(every(in_play, Treasure))))),
+        printed(2010, 2022, treasure("Quarry", 4, 1, cheaper(2, Action))),
     ),
 )

@@ -273,6 +273,8 @@ def _from(effect: Move, pick: Pick, now: Moment) -> str:
             return " from the Supply"
         case "play":
             return " you have in play" if now.owner is None else f" {now.owner} has in play"
+        case "leaving":
+            return " discarded from play"
         case "mat":
             return f" from {now.their} {now.card.name} mat"
     return ""

@@ -40,16 +40,22 @@ class Reach:
 _REACH: dict[tuple[str, Place], Reach] = {
     ("discard", "discard"): Reach("hand revealed event", "hand revealed mat", ends=True),
     ("trash", "trash"): Reach(
-        "hand revealed discard play supply event", "hand revealed discard play mat deck", ends=True
+        "hand revealed discard play leaving supply event",
+        "hand revealed discard play mat deck",
+        ends=True,
     ),
     ("put", "hand"): Reach(
         "revealed discard play event", "revealed discard play mat deck", ends=True
     ),
-    ("put", "deck"): Reach("hand revealed discard play event", "hand revealed discard play"),
-    ("put", "bottom"): Reach("hand revealed discard play event", "hand revealed discard play"),
-    ("put", "anywhere"): Reach("hand revealed discard play event"),
+    ("put", "deck"): Reach(
+        "hand revealed discard play leaving event", "hand revealed discard play"
+    ),
+    ("put", "bottom"): Reach(
+        "hand revealed discard play leaving event", "hand revealed discard play"
+    ),
+    ("put", "anywhere"): Reach("hand revealed discard play leaving event"),
     ("put", "mat"): Reach(
-        "hand revealed discard play event", "hand revealed discard play", ends=True
+        "hand revealed discard play leaving event", "hand revealed discard play", ends=True
     ),
     ("put", "discard"): Reach("", "deck"),
     ("set aside", "aside"): Reach("hand revealed", "hand revealed"),

@@ -70,6 +70,8 @@ class Scene:
     """Whether a card has just been gained by the player who acts."""
     own_turn: bool = True
     """Whether it can be the turn of the player who acts."""
+    leaving: bool = False
+    """Whether cards are being discarded from play."""
 
 
 @dataclass(frozen=True)
@@ -338,8 +340,8 @@ def _must_be_here(effect: TrashThis | MoveThis, scene: Scene) -> None:
         onto = "" if moves == "trash" else ", deck"
         raise CardError(f"this card is not in play here: write {moves}(gained_card{onto})")
     raise CardError(
-        "a card moves itself when it is played, in each_turn(...) and in "
-        "when_discarded_from_play(...) only"
+        "a card moves itself when it is played, at a later moment of that turn such as "
+        "at_clean_up(...), in each_turn(...) and in when_discarded_from_play(...) only"
     )
 
 
@@ -358,6 +360,8 @@ def _after_move(move: Move, scene: Scene, table: Table) -> Table:
                 'when_bought, while_in_play, from_hand("gain", ...) and whenever_gained, by you '
                 "or by others"
             )
+        case Pick("leaving") if not scene.leaving:
+            raise CardError("cards are leaving only in when_discarding_from_play(...)")
         case Pick("noted") if "trash" not in table.noted:
             raise CardError(
                 "no effect before has noted the cards it trashes: write trash(..., note=True)"
@@ -475,13 +479,17 @@ def _after_wait(wait: Wait, scene: Scene, table: Table) -> Table:
         held = Table(it=frozenset({"revealed"}), loose=table.aside)
         _block(wait.effects, Scene(others=scene.others), held)
         return replace(table, aside=0)
-    if wait.when == "hand" or wait.effects == (Unaffected(),):
+    if wait.when in ("hand", "cost") or wait.effects == (Unaffected(),):
         return table
     inner = Scene(others=scene.others)
     before = Table()
     match wait.when:
         case "start":
             inner = replace(inner, here=wait.until == "game")
+        case "buying" | "bought" | "clean":
+            inner = replace(inner, here=True)
+        case "leave":
+            inner = replace(inner, here=True, leaving=True)
         case "attack":
             inner = replace(inner, own_turn=False)
         case "play" | "gain":

@@ -36,8 +36,8 @@ SEASIDE = CardSet(
                    trash(one(hand, "Treasure Map")).then(gain("Gold", to=deck, times=4)),
                    otherwise=trash(one(hand, "Treasure Map")))),
         action("Treasury", 5, draw(1), actions(1), coins(1),
-               when_discarded_from_play(
-                   if_(bought_this_turn(Victory).equals(0), may(put_this(deck))))),
+               at_buy_phase_end(
+                   if_(gained_in_buy_phase(Victory).equals(0), may(put_this(deck))))),
         action("Warehouse", 3, draw(3), actions(1), discard(exactly(3, hand))),
         action("Wharf", 5, draw(2), buys(1), next_turn(draw(2), buys(1))),
     ),
@@ -90,5 +90,9 @@ SEASIDE = CardSet(
     older=(
         printed(2009, 2021, action("Embargo", 2, coins(2),
                 trash_this(), mark_pile(), on_marked_piles(gain("Curse")))),
+        printed(2022, 2023, action("Outpost", 5, extra_turn(3, or_usual_hand=True))),
+        printed(2009, 2022, action("Treasury", 5, draw(1), actions(1), coins(1),
+                when_discarded_from_play(
+                    if_(bought_this_turn(Victory).equals(0), may(put_this(deck)))))),
     ),
 )

@@ -47,6 +47,8 @@ class Voice:
     """Whether the hand has just been revealed."""
     it: str = "it"
     """The card last moved, where there could be a doubt."""
+    buy_phase: str = "the Buy phase"
+    """The Buy phase of this turn."""
     worth: bool = False
     """Whether coins are what a Treasure is worth."""
 

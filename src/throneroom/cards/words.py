@@ -56,6 +56,7 @@ PLACES = {
     "hand": "hand", "discard": "discard_pile", "supply": "supply", "trash": "trash_pile",
     "revealed": "revealed", "noted": "trashed_cards", "deck": "deck", "bottom": "bottom_of_deck",
     "anywhere": "anywhere", "play": "in_play", "mat": "mat", "aside": "aside",
+    "leaving": "leaving",
 }  # fmt: skip
 
 

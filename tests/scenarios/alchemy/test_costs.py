@@ -192,9 +192,9 @@ def test_discounts_lower_the_coins_but_not_the_potion() -> None:
 
 
 def test_hoard_and_goons_heed_a_vineyard_bought_with_a_potion() -> None:
-    g = tr.scenario("Hoard, Goons, Vineyard", play=["Hoard", "Goons"], hand=["Potion"],
+    g = tr.scenario("Hoard, Goons, Vineyard", play=["Goons"], hand=["Hoard", "Potion"],
                     phase="buy", buys=2)  # fmt: skip
-    run(g, "Potion", "Vineyard")
+    run(g, "Hoard", "Potion", "Vineyard")
     assert discard(g) == bag("Vineyard", "Gold")
     assert vp(g) == 1
 

@@ -101,7 +101,10 @@ def test_apprentice_without_a_card_to_trash_draws_nothing() -> None:
 
 def test_apprentice_goes_by_the_present_cost() -> None:
     g = tr.scenario(
-        "Apprentice, Quarry", play=["Quarry"], hand=["Apprentice", "Golem"], deck=["Copper"] * 9
+        "Apprentice, Quarry (1E)",
+        play=["Quarry"],
+        hand=["Apprentice", "Golem"],
+        deck=["Copper"] * 9,
     )
     run(g, "Apprentice")
     assert hand(g) == bag(*["Copper"] * 4)

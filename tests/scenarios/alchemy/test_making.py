@@ -104,7 +104,7 @@ def test_university_need_not_gain() -> None:
 
 
 def test_university_gains_nobles_when_they_are_cheaper() -> None:
-    g = tr.scenario("University, Nobles, Golem, Quarry", play=["Quarry"], hand=["University"])
+    g = tr.scenario("University, Nobles, Golem, Quarry (1E)", play=["Quarry"], hand=["University"])
     run(g, "University")
     assert options(g) == ["Nobles", "done"]
 

@@ -23,10 +23,11 @@ def possess(
     mine: Sequence[str] = MINE,
     players: int = 2,
     supply: dict[str, int] | None = None,
+    wording: str = "Possession",
 ) -> tr.Game:
     """The extra turn of player 1, who has this hand, possessed by player 0 with a new hand."""
     g = tr.scenario(
-        f"Possession, {kingdom}" if kingdom else "Possession",
+        f"{wording}, {kingdom}" if kingdom else wording,
         hand=["Possession"],
         deck=list(mine),
         opponents=[{"hand": list(hand), "deck": list(deck)}],
@@ -83,18 +84,57 @@ def test_possession_is_no_attack() -> None:
 
 
 @pytest.mark.parametrize(("again", "turns"), [("Throne Room", 2), ("King's Court", 3)])
-def test_possession_played_several_times_gives_several_turns(again: str, turns: int) -> None:
-    g = tr.scenario(f"Possession, {again}", hand=[again, "Possession"], deck=MINE)
+@pytest.mark.parametrize("wording", ["Possession", "Possession (1E)"])
+def test_possession_played_several_times(wording: str, again: str, turns: int) -> None:
+    """The first wording gives several turns, the newest no second extra turn in a row."""
+    g = tr.scenario(f"{wording}, {again}", hand=[again, "Possession"], deck=MINE)
     run(g, again, "Possession", "done")
-    for _ in range(turns):
+    for _ in range(turns if "1E" in wording else 1):
         assert (g.active, decider(g)) == (1, 0)
         run(g, "done")
+    assert (g.active, decider(g)) == (1, 1)
+    run(g, "done")
+    assert (g.active, decider(g)) == (0, 0)  # nothing is left over
+
+
+def test_two_possessions_of_one_turn_give_one_extra_turn() -> None:
+    g = tr.scenario("Possession", hand=["Possession"] * 2, deck=MINE, actions=2, players=3)
+    run(g, "Possession", "Possession", "done")
+    turns = []
+    for _ in range(4):
+        turns.append((g.active, decider(g)))
+        run(g, "done", *(["done"] if g.active == 0 and hand(g)["Copper"] else []))
+    assert turns == [(1, 0), (1, 1), (2, 2), (0, 0)]
+
+
+def test_possession_works_again_on_the_next_turn() -> None:
+    g = tr.scenario("Possession", hand=["Possession"], deck=["Possession"] + ["Estate"] * 4)
+    run(g, "Possession", "done", "done", "done")
+    assert (g.active, decider(g)) == (0, 0)
+    run(g, "Possession", "done")
+    assert (g.active, decider(g)) == (1, 0)
+
+
+@pytest.mark.parametrize("first", ["Outpost", "Possession"])
+def test_no_possessed_turn_follows_an_outpost_turn(first: str) -> None:
+    own = ["Outpost", "Possession"]
+    g = tr.scenario("Possession, Outpost", hand=own, deck=["Estate"] * 20, actions=2)
+    run(g, first, "Possession" if first == "Outpost" else "Outpost", "done")
+    assert (g.active, decider(g)) == (0, 0)
+    assert hand(g) == bag(*["Estate"] * 3)
+    run(g, "done")
+    assert (g.active, decider(g)) == (1, 1)
+
+
+def test_a_possession_played_on_an_outpost_turn_gives_no_turn() -> None:
+    g = tr.scenario("Possession, Outpost", hand=["Outpost"], deck=["Possession"] + ["Estate"] * 20)
+    run(g, "Outpost", "done", "Possession", "done")
     assert (g.active, decider(g)) == (1, 1)
 
 
 def test_kings_court_on_kings_court_makes_nine_turns_of_three_possessions() -> None:
     g = tr.scenario(
-        "Possession, King's Court",
+        "Possession (1E), King's Court",
         hand=["King's Court"] * 2 + ["Possession"] * 3,
         deck=MINE,
     )
@@ -107,8 +147,15 @@ def test_kings_court_on_kings_court_makes_nine_turns_of_three_possessions() -> N
     assert (g.active, decider(g)) == (1, 1)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_possession_played_on_the_possessed_turn_gives_no_turn(players: int) -> None:
+    g = possess("", ["Possession"], ["Estate"] * 9, players=players)
+    run(g, "Possession", "done")
+    assert (g.active, decider(g)) == (1, 1)
+
+
 def test_a_possession_played_on_the_possessed_turn_belongs_to_the_possessed_player() -> None:
-    g = possess("", ["Possession"], ["Estate"] * 9, players=3)
+    g = possess("", ["Possession"], ["Estate"] * 9, players=3, wording="Possession (1E)")
     run(g, "Possession", "done")
     assert (g.active, decider(g)) == (2, 1)
     run(g, "done")
@@ -116,7 +163,7 @@ def test_a_possession_played_on_the_possessed_turn_belongs_to_the_possessed_play
 
 
 def test_with_two_players_possession_can_strike_back() -> None:
-    g = possess("", ["Possession"], ["Estate"] * 9)
+    g = possess("", ["Possession"], ["Estate"] * 9, wording="Possession (1E)")
     run(g, "Possession", "done")
     assert (g.active, decider(g)) == (0, 1)
     assert hand(g, 0) == bag(*MINE)
@@ -196,12 +243,19 @@ def test_curses_that_others_gain_stay_with_the_others() -> None:
 
 
 def test_hoard_and_talisman_of_the_possessed_player_work_for_the_possessor() -> None:
-    g = possess("Hoard", ["Hoard"])
+    g = possess("Hoard (1E)", ["Hoard"])
     run(g, "Hoard", "Estate")
     assert discard(g, 0) == bag("Possession", "Estate", "Gold")
     g = possess("Talisman", ["Talisman", "Silver"])
     run(g, "Talisman", "Silver", "Silver")
     assert discard(g, 0) == bag("Possession", "Silver", "Silver")
+
+
+def test_the_newest_hoard_sees_no_gain_of_the_possessed_player() -> None:
+    g = possess("Hoard", ["Hoard"])
+    run(g, "Hoard", "Estate")
+    assert discard(g, 0) == bag("Possession", "Estate")
+    assert g.supply["Gold"] == 30
 
 
 @pytest.mark.parametrize("card", ["Royal Seal", "Tiara"])
@@ -386,8 +440,16 @@ def test_cards_set_aside_on_a_mat_stay_with_the_possessed_player() -> None:
     assert discard(g, 1) == bag()
 
 
-def test_treasures_trashed_by_a_bought_mint_come_back() -> None:
+def test_the_newest_mint_is_gained_by_the_possessor_and_trashes_nothing() -> None:
     g = possess("Mint", ["Gold", "Silver"], ["Estate"] * 9)
+    run(g, "treasures", "Mint")
+    assert discard(g, 0) == bag("Possession", "Mint")
+    assert discard(g, 1) == bag("Gold", "Silver")  # from play
+    assert not any("trashes" in line for line in g.log.splitlines())
+
+
+def test_treasures_trashed_by_a_bought_mint_come_back() -> None:
+    g = possess("Mint (1E)", ["Gold", "Silver"], ["Estate"] * 9)
     run(g, "treasures", "Mint")
     assert discard(g, 0) == bag("Possession", "Mint")
     assert discard(g, 1) == bag("Gold", "Silver")
@@ -447,6 +509,18 @@ def test_victory_point_tokens_go_to_the_possessor() -> None:
     run(g, "Monument")
     assert g.coins == 2
     assert (vp(g, 0), vp(g, 1)) == (1, 0)
+
+
+def test_tokens_stay_with_the_possessed_player_in_the_first_wording() -> None:
+    g = possess("Monument", ["Monument"], wording="Possession (1E)")
+    run(g, "Monument")
+    assert (vp(g, 0), vp(g, 1)) == (0, 1)
+
+
+def test_tokens_of_the_turns_after_are_their_players_own() -> None:
+    g = possess("Monument", [], ["Monument"] + ["Estate"] * 9)
+    run(g, "done", "Monument")
+    assert (vp(g, 0), vp(g, 1)) == (0, 1)
 
 
 def test_bishop_on_the_possessed_turn() -> None:

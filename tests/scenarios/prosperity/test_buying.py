@@ -18,52 +18,79 @@ def test_hoard_is_worth_two_coins() -> None:
     assert (g.coins, g.buys) == (2, 1)
 
 
+def hoard(*treasures: str, kingdom: str = "Hoard, Village", coins: int = 6) -> tr.Game:
+    """Hoards, and perhaps more, have been played; there are buys and coins enough."""
+    g = tr.scenario(
+        f"{kingdom}, Nobles, Farm, Gardens",
+        hand=list(treasures),
+        phase="buy",
+        coins=coins,
+        buys=4,
+    )
+    return run(g, *treasures)
+
+
 @pytest.mark.parametrize("card", ["Estate", "Duchy", "Province", "Nobles", "Farm", "Gardens"])
-def test_hoard_gains_a_gold_when_a_victory_card_is_bought(card: str) -> None:
-    g = tr.scenario("Hoard, Nobles, Farm, Gardens", play=["Hoard"], phase="buy", coins=8, buys=2)
-    run(g, card)
+def test_hoard_gains_a_gold_when_a_bought_victory_card_is_gained(card: str) -> None:
+    g = run(hoard("Hoard"), card)
     assert discard(g) == bag(card, "Gold")
     assert g.supply["Gold"] == 29
 
 
 @pytest.mark.parametrize("card", ["Silver", "Village", "Curse", "Hoard"])
-def test_hoard_gains_nothing_when_another_card_is_bought(card: str) -> None:
-    g = tr.scenario("Hoard, Village", play=["Hoard"], phase="buy", coins=8, buys=2)
-    run(g, card)
-    assert discard(g) == bag(card)
+def test_hoard_gains_nothing_for_another_card(card: str) -> None:
+    assert discard(run(hoard("Hoard"), card)) == bag(card)
 
 
 def test_two_hoards_and_two_estates_make_four_golds() -> None:
-    g = tr.scenario("Hoard", hand=["Hoard", "Hoard"], phase="buy", buys=2)
-    run(g, "Hoard", "Hoard", "Estate", "Estate")
-    assert g.players[0].owned == bag("Hoard", "Hoard", "Estate", "Estate", *["Gold"] * 4)
+    g = run(hoard("Hoard", "Hoard"), "Estate", "Estate")
+    assert discard(g) == bag("Estate", "Estate", *["Gold"] * 4)
 
 
 def test_hoard_gains_nothing_when_the_golds_are_gone() -> None:
-    g = tr.scenario("Hoard", play=["Hoard"] * 2, phase="buy", coins=2, buys=2, supply={"Gold": 1})
-    run(g, "Estate")
+    g = tr.scenario("Hoard", hand=["Hoard"] * 2, phase="buy", buys=2, supply={"Gold": 1})
+    run(g, "Hoard", "Hoard", "Estate")
     assert discard(g) == bag("Estate", "Gold")
 
 
 def test_hoard_gains_nothing_for_a_victory_card_that_was_not_bought() -> None:
-    g = tr.scenario("Hoard, Workshop", play=["Hoard"], hand=["Workshop"])
-    run(g, "Workshop", "Estate")
+    g = tr.scenario("Hoard, Anvil", hand=["Hoard", "Anvil", "Copper"], phase="buy")
+    run(g, "Hoard", "Anvil", "Copper", "Estate")
+    assert discard(g) == bag("Copper", "Estate")
+
+
+@pytest.mark.parametrize("where", ["hand", "play"])
+def test_a_hoard_that_was_not_played_this_turn_does_nothing(where: str) -> None:
+    g = tr.scenario("Hoard", phase="buy", coins=2, buys=2, **{where: ["Hoard"]})  # type: ignore[arg-type]
+    run(g, *(["done"] if where == "hand" else []), "Estate")
     assert discard(g) == bag("Estate")
 
 
-def test_hoard_in_hand_does_nothing() -> None:
-    g = tr.scenario("Hoard", hand=["Hoard"], phase="buy", coins=2, buys=2)
-    run(g, "done", "Estate")
-    assert discard(g) == bag("Estate")
-
-
-def test_hoard_gains_a_gold_even_if_watchtower_trashes_the_victory_card() -> None:
-    g = tr.scenario(
-        "Hoard, Watchtower", play=["Hoard"], hand=["Watchtower"], phase="buy", coins=2, buys=2
-    )
-    run(g, "Estate", "done", "Watchtower", "trash")
-    assert g.trash == bag("Estate")
+@pytest.mark.parametrize("choice", ["trash", "deck"])
+def test_hoard_gains_a_gold_whatever_watchtower_does(choice: str) -> None:
+    g = tr.scenario("Hoard, Watchtower", hand=["Hoard", "Watchtower"], phase="buy", buys=2)
+    run(g, "Hoard", "Estate", "done", "Watchtower", choice)
     assert discard(g) == bag("Gold")
+    assert g.players[0].owned["Estate"] == (choice == "deck")
+
+
+def test_hoard_played_twice_gains_two_golds() -> None:
+    g = tr.scenario("Hoard, Tiara", hand=["Tiara", "Hoard"], phase="buy", buys=2)
+    run(g, "Tiara", "Hoard", "Estate", "done", "done", "done")
+    assert discard(g) == bag("Estate", "Gold", "Gold")
+
+
+def test_hoard_works_on_after_it_has_left_play() -> None:
+    g = run(hoard("Hoard", kingdom="Hoard, Mint", coins=5), "Mint")
+    assert g.trash == bag("Hoard")
+    run(g, "Estate")
+    assert discard(g) == bag("Mint", "Estate", "Gold")
+
+
+def test_hoard_lasts_for_one_turn() -> None:
+    g = tr.scenario("Hoard", hand=["Hoard"], deck=["Copper"] * 5, phase="buy")
+    run(g, "Hoard", "done", "done", "treasures", "Estate")
+    assert discard(g)["Gold"] == 0
 
 
 # ---------------------------------------------------------------- Talisman
@@ -137,9 +164,14 @@ def test_talisman_looks_at_the_present_cost_of_peddler() -> None:
 
 def test_talisman_looks_at_the_present_cost_of_grand_market() -> None:
     g = tr.scenario(
-        "Talisman, Grand Market", play=["Talisman", "Quarry"], phase="buy", coins=4, buys=2
+        "Talisman, Grand Market",
+        play=["Talisman"],
+        hand=["Quarry"],
+        phase="buy",
+        coins=3,
+        buys=2,
     )
-    run(g, "Grand Market")
+    run(g, "Quarry", "Grand Market")
     assert discard(g) == bag("Grand Market", "Grand Market")
 
 
@@ -195,11 +227,35 @@ def test_mint_trashes_the_treasures_in_play_when_it_is_bought() -> None:
     assert (g.coins, g.buys) == (1, 1)
 
 
-def test_mint_leaves_treasures_alone_when_it_is_gained_without_buying() -> None:
+def test_mint_trashes_them_when_it_is_gained_in_another_way() -> None:
     g = tr.scenario("Mint, Artisan", play=["Gold"], hand=["Artisan", "Estate"])
     run(g, "Artisan", "Mint", "Estate")
-    assert in_play(g) == bag("Artisan", "Gold")
-    assert g.trash == bag()
+    assert in_play(g) == bag("Artisan")
+    assert g.trash == bag("Gold")
+    g = tr.scenario("Mint, Anvil, Bridge", hand=["Bridge", "Anvil", "Copper", "Silver"])
+    run(g, "Bridge", "Silver", "Anvil", "Copper", "Mint")  # it costs $4 now
+    assert g.trash == bag("Anvil", "Silver")
+
+
+def test_mint_leaves_durations_in_play() -> None:
+    g = tr.scenario("Mint, Astrolabe", hand=["Astrolabe", "Silver"], phase="buy", coins=2)
+    run(g, "Astrolabe", "Silver", "Mint")
+    assert in_play(g) == bag("Astrolabe")
+    assert g.trash == bag("Silver")
+
+
+def test_mint_trashes_farms_and_nothing_when_no_treasure_is_in_play() -> None:
+    g = tr.scenario("Mint, Farm", play=["Farm"], phase="buy", coins=10, buys=3)
+    run(g, "Mint")
+    assert g.trash == bag("Farm")
+    run(g, "Mint")
+    assert g.trash == bag("Farm")
+    assert discard(g) == bag("Mint", "Mint")
+
+
+def test_playing_mint_trashes_nothing() -> None:
+    g = run(tr.scenario("Mint", play=["Gold"], hand=["Mint", "Copper"]), "Mint", "Copper")
+    assert in_play(g) == bag("Gold", "Mint")
 
 
 @pytest.mark.parametrize("choice", ["trash", "deck"])
@@ -212,10 +268,13 @@ def test_mint_trashes_the_treasures_whatever_watchtower_does_with_it(choice: str
     assert in_play(g) == bag()
 
 
-def test_hoard_trashed_by_a_bought_mint_gains_no_gold_later() -> None:
-    g = tr.scenario("Mint, Hoard", play=["Hoard"], phase="buy", coins=7, buys=3)
-    run(g, "Mint", "Estate")
-    assert discard(g) == bag("Mint", "Estate")
+def test_two_mints_gained_with_talisman_trash_it_once() -> None:
+    g = tr.scenario(
+        "Mint, Talisman, Quarry", hand=["Talisman", "Quarry"], phase="buy", coins=1, buys=2
+    )
+    run(g, "Talisman", "Quarry", "Mint")
+    assert discard(g) == bag("Mint", "Mint")
+    assert g.trash == bag("Talisman", "Quarry")
 
 
 # ---------------------------------------------------------------- Goons

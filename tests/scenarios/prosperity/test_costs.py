@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import throneroom as tr
+from throneroom.cards.language import action, actions, one, play
+from throneroom.cards.language import hand as hand_zone
 
 from ..helpers import bag, discard, hand, options, run
 from .tokens import vp
@@ -40,57 +42,91 @@ def test_quarry_does_nothing_from_the_hand() -> None:
     assert tr.scenario("Quarry, City", hand=["Quarry"], phase="buy").cost("City") == 5
 
 
-def test_quarry_lets_workshop_gain_dearer_actions() -> None:
-    g = tr.scenario("Quarry, Workshop, Goons, Forge, Hoard", play=["Quarry"], hand=["Workshop"])
-    run(g, "Workshop")
-    assert set(options(g)) == {"Copper", "Curse", "Estate", "Silver", "Quarry", "Workshop", "Goons"}
+def test_quarry_lets_anvil_gain_dearer_actions() -> None:
+    own = ["Quarry", "Anvil", "Copper"]
+    g = tr.scenario("Quarry, Anvil, Goons, Forge, Hoard", hand=own, phase="buy")
+    run(g, *own)
+    assert set(options(g)) == {"Copper", "Curse", "Estate", "Silver", "Quarry", "Anvil", "Goons"}
+
+
+def quarry_first(kingdom: str, *hand: str, **more: object) -> tr.Game:
+    """The Quarry is played in the Action phase already, by a card of one's own."""
+    own = action("Mouth of the Quarry", 3, actions(1), play(one(hand_zone, "Quarry")))
+    return run(
+        tr.scenario(
+            [*kingdom.split(", "), "Quarry", own],
+            hand=[own.name, "Quarry", *hand],
+            **more,  # type: ignore[arg-type]
+        ),
+        own.name,
+    )
 
 
 def test_quarry_makes_actions_in_hand_cheaper_too() -> None:
-    g = tr.scenario("Quarry, Remodel, City, Smithy", play=["Quarry"], hand=["Remodel", "City"])
-    run(g, "Remodel")
+    g = run(quarry_first("Remodel, City, Smithy", "Remodel", "City"), "Remodel")
     assert g.trash == bag("City")
     assert "Duchy" in options(g)
     assert "Gold" not in options(g)
-    g = tr.scenario("Quarry, Bishop, City", play=["Quarry"], hand=["Bishop", "City"])
-    run(g, "Bishop")
+    g = run(quarry_first("Bishop, City", "Bishop", "City"), "Bishop")
     assert vp(g) == 1 + 1
 
 
 def test_quarry_shifts_what_costs_exactly_one_more() -> None:
-    g = tr.scenario("Quarry, Upgrade, City, Village", play=["Quarry"], hand=["Upgrade", "Estate"])
-    run(g, "Upgrade")
+    g = run(quarry_first("Upgrade, City, Village", "Upgrade", "Estate"), "Upgrade")
     assert sorted(options(g)) == ["City", "Silver", "Upgrade"]
 
 
 def test_quarry_counts_for_cards_in_the_decks_of_others() -> None:
-    g = tr.scenario(
-        "Quarry, Swindler, City", play=["Quarry"], hand=["Swindler"], opponents=[{"deck": ["City"]}]
-    )
+    g = quarry_first("Swindler, City", "Swindler", opponents=[{"deck": ["City"]}])
     run(g, "Swindler")
     assert sorted(options(g)) == ["City", "Silver"]
 
 
 def test_quarry_and_bridge_add_up() -> None:
-    g = tr.scenario("Quarry, Bridge, City", play=["Quarry"], hand=["Bridge"])
-    run(g, "Bridge")
+    g = run(quarry_first("Bridge, City", "Bridge"), "Bridge")
     assert (g.cost("City"), g.cost("Duchy"), g.cost("Bridge")) == (2, 4, 1)
 
 
-def test_quarry_ends_when_it_leaves_play() -> None:
+def test_quarry_played_twice_counts_twice() -> None:
+    g = tr.scenario("Tiara, Quarry, City", hand=["Tiara", "Quarry"], phase="buy")
+    run(g, "Tiara", "Quarry")
+    assert (g.coins, g.cost("City")) == (2, 1)
+
+
+def test_quarry_ends_with_the_turn() -> None:
     g = tr.scenario("Quarry, City", hand=["Quarry"], phase="buy")
     run(g, "Quarry", "done")
     assert g.cost("City") == 5
-    g = tr.scenario("Quarry, City, Mint", hand=["Quarry"], phase="buy", coins=2, buys=2)
+
+
+def test_quarry_works_on_after_it_has_left_play() -> None:
+    g = tr.scenario("Quarry, City, Mint", hand=["Quarry"], phase="buy", coins=5, buys=3)
     run(g, "Quarry", "Mint")
     assert g.trash == bag("Quarry")
-    assert g.cost("City") == 5
+    assert (g.coins, g.cost("City")) == (3, 3)
+    run(g, "City")
+    assert discard(g) == bag("Mint", "City")
 
 
-def test_quarry_of_another_player_does_not_stay_in_play_for_you() -> None:
+def test_a_quarry_in_play_from_before_does_nothing() -> None:
+    assert tr.scenario("Quarry, City", play=["Quarry"], phase="buy").cost("City") == 5
+
+
+def test_quarry_of_another_player_is_over_on_your_turn() -> None:
     g = tr.scenario("Quarry, City", hand=["Quarry"], phase="buy", opponents=[{"hand": ["Gold"]}])
     run(g, "Quarry", "done", "Gold")
     assert "City" not in options(g)
+
+
+def test_quarry_on_a_possessed_turn_makes_cards_cheaper_for_the_possessor() -> None:
+    g = tr.scenario(
+        "Possession, Quarry, City",
+        hand=["Possession"],
+        deck=["Copper"] * 5,
+        opponents=[{"hand": ["Quarry", "Silver"]}],
+    )
+    run(g, "Possession", "done", "Quarry", "Silver", "City")
+    assert discard(g, 0) == bag("Possession", "City")
 
 
 def test_workers_village_and_two_quarries_make_peddler_cost_two() -> None:

@@ -65,8 +65,8 @@ def test_several_contrabands_forbid_several_cards() -> None:
 
 
 def test_the_named_card_can_be_gained_in_other_ways() -> None:
-    g = tr.scenario("Contraband, Hoard", hand=["Contraband"], play=["Hoard"], phase="buy")
-    run(g, "Contraband", "Gold", "Estate")
+    g = tr.scenario("Contraband, Hoard", hand=["Contraband", "Hoard"], phase="buy")
+    run(g, "Hoard", "Contraband", "Gold", "Estate")
     assert discard(g) == bag("Estate", "Gold")
 
 

@@ -85,22 +85,32 @@ def test_it_does_not_touch_the_gains_of_others(card: str) -> None:
 
 
 def test_royal_seal_works_for_both_the_bought_card_and_the_gold_of_hoard() -> None:
-    g = tr.scenario("Royal Seal, Hoard", play=["Royal Seal", "Hoard"], phase="buy", coins=5, buys=2)
-    run(g, "Duchy", "Gold", "Duchy")
+    g = tr.scenario(
+        "Royal Seal, Hoard", play=["Royal Seal"], hand=["Hoard"], phase="buy", coins=3, buys=2
+    )
+    run(g, "Hoard", "Duchy", "Gold", "Duchy")
     assert sorted(map(str, deck(g))) == ["Duchy", "Gold"]
     assert discard(g) == bag()
 
 
 def test_royal_seal_is_gone_before_a_bought_mint_is_gained() -> None:
-    g = tr.scenario("Royal Seal, Mint", hand=["Royal Seal"], phase="buy", coins=3, buys=2)
+    g = tr.scenario("Royal Seal, Mint (1E)", hand=["Royal Seal"], phase="buy", coins=3, buys=2)
     run(g, "Royal Seal", "Mint")
     assert purpose(g) == "buy"
     assert g.trash == bag("Royal Seal")
     assert discard(g) == bag("Mint")
 
 
+@pytest.mark.parametrize(("seal", "coins"), [("Royal Seal", 3), ("Tiara", 5)])
+def test_a_gained_mint_may_go_onto_the_deck_before_it_trashes(seal: str, coins: int) -> None:
+    g = tr.scenario(f"{seal}, Mint", hand=[seal], phase="buy", coins=coins, buys=2)
+    run(g, seal, "Mint", "Mint")
+    assert g.trash == bag(seal)
+    assert deck(g) == ["Mint"]
+
+
 def test_tiara_still_works_after_mint_has_trashed_it() -> None:
-    g = tr.scenario("Tiara, Mint", hand=["Tiara"], phase="buy", coins=5)
+    g = tr.scenario("Tiara, Mint (1E)", hand=["Tiara"], phase="buy", coins=5)
     run(g, "Tiara", "Mint")
     assert g.trash == bag("Tiara")
     run(g, "Mint")
@@ -182,14 +192,14 @@ def test_tiara_on_bank_counts_the_treasures_twice() -> None:
 
 
 def test_tiara_on_quarry_leaves_one_quarry_in_play() -> None:
-    g = tr.scenario("Tiara, Quarry, City", hand=["Tiara", "Quarry"], phase="buy")
+    g = tr.scenario("Tiara, Quarry (1E), City", hand=["Tiara", "Quarry"], phase="buy")
     run(g, "Tiara", "Quarry")
     assert g.coins == 2
     assert g.cost("City") == 3
 
 
 def test_tiara_on_hoard_gains_one_gold_for_a_victory_card() -> None:
-    g = tr.scenario("Tiara, Hoard", hand=["Tiara", "Hoard"], phase="buy")
+    g = tr.scenario("Tiara, Hoard (1E)", hand=["Tiara", "Hoard"], phase="buy")
     run(g, "Tiara", "Hoard")
     assert g.coins == 4
     run(g, "Estate", "done", "done")

@@ -169,7 +169,7 @@ def test_forge_reaches_seven_with_its_own_pile() -> None:
 
 
 def test_forge_adds_up_the_present_costs() -> None:
-    g = tr.scenario("Forge, Quarry, City", play=["Quarry"], hand=["Forge", "City", "Silver"])
+    g = tr.scenario("Forge, Quarry (1E), City", play=["Quarry"], hand=["Forge", "City", "Silver"])
     run(g, "Forge", "City", "Silver")
     assert discard(g) == bag("Gold")
 

@@ -346,7 +346,8 @@ def test_tiara_doubles_an_astrolabe_and_stays_with_it() -> None:
 
 
 def test_duration_that_was_trashed_still_does_its_part_next_turn() -> None:
-    g = tr.scenario("Mint, Astrolabe", hand=["Astrolabe"], deck=["Estate"] * 20, coins=4, buys=1)
+    own = ["Estate"] * 20
+    g = tr.scenario("Mint (1E), Astrolabe", hand=["Astrolabe"], deck=own, coins=4, buys=1)
     run(g, "Astrolabe", "Mint")
     assert g.trash == bag("Astrolabe")
     end_turn(g)

@@ -50,13 +50,46 @@ def test_next_player_comes_after_the_extra_turn() -> None:
     assert seen == [0, 0, 1, 2]
 
 
-def test_outpost_played_in_the_extra_turn_gives_no_third_turn() -> None:
-    g = tr.scenario("Outpost", hand=["Outpost"], deck=["Outpost", *NEXT])
+@pytest.mark.parametrize(("wording", "cards"), [("Outpost", 3), ("Outpost (2E)", 5)])
+def test_outpost_played_in_the_extra_turn_gives_no_third_turn(wording: str, cards: int) -> None:
+    """The wording of 2022 then leaves the hand alone, the newest makes it small."""
+    g = tr.scenario(wording, hand=["Outpost"], deck=["Outpost", *NEXT])
     end_turn(run(g, "Outpost"))
     assert g.active == 0
     end_turn(run(g, "Outpost"))
     assert g.active == 1
     assert in_play(g) == bag()
+    assert hand(g).total() == cards
+
+
+@pytest.mark.parametrize("wording", ["Outpost", "Outpost (2E)"])
+def test_both_wordings_give_the_extra_turn_a_hand_of_three(wording: str) -> None:
+    g = tr.scenario(wording, hand=["Outpost"], deck=NEXT)
+    end_turn(run(g, "Outpost"))
+    assert (g.active, hand(g).total()) == (0, 3)
+    end_turn(g)
+    assert (g.active, hand(g).total()) == (1, 5)
+
+
+def test_the_first_edition_did_what_the_newest_wording_does() -> None:
+    assert tr.card("Outpost", edition=1) == tr.card("Outpost")
+    assert tr.card("Outpost", edition=2) == tr.card("Outpost", year=2022) != tr.card("Outpost")
+
+
+def test_outpost_on_the_own_turn_after_a_possessed_one_would_be_the_third() -> None:
+    g = tr.scenario(
+        "Outpost, Possession",
+        hand=["Possession"],
+        deck=["Estate"] * 9,
+        opponents=[{"deck": ["Outpost", *["Estate"] * 20]}],
+    )
+    end_turn(run(g, "Possession"))
+    assert g.active == 1
+    end_turn(g)
+    assert g.active == 1
+    end_turn(run(g, "Outpost"))
+    assert g.active == 0
+    assert hand(g, 1).total() == 3
 
 
 def test_outpost_works_again_after_the_others_had_their_turns() -> None:
