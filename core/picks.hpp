@@ -12,7 +12,7 @@ inline constexpr int kLimboRoom = kMaxLimbo - 8;  // the rest is kept for cards 
 // Does it matter in which order the picked cards go?
 inline bool ordered(const Instr& i) {
   const auto dest = static_cast<Dest>(i.dest);
-  return dest == Dest::deck || dest == Dest::bottom;
+  return dest == Dest::deck || dest == Dest::bottom || dest == Dest::gain_deck;
 }
 
 // Those of the wanted kinds that may be picked, and the number of cards they stand for.

@@ -25,6 +25,8 @@ class Deed:
     def said(self, voice: Voice) -> str:
         """The deed of this player."""
         say = voice.may if self.optional else voice.verb
+        if self.verb == "set aside" and self.what in ("it", "them", "them all"):
+            return f"{say('set')} {self.what} aside"
         return f"{say(self.verb)} {self.what}"
 
 

@@ -343,6 +343,8 @@ class Program:
                 move, cards
             ):
                 self._pick(move, Pick(zone, what, ALL, ALL), flags)
+            case Every("revealed") if move.to == "aside":
+                pass  # they lie there already, and what holds them comes next
             case Every(zone, what):
                 self.emit(
                     Op.MOVE, zone=_ZONES[zone], dest=dest, flags=flags, filter=self.filter(what)
