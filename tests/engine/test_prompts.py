@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 import throneroom as tr
@@ -12,6 +14,7 @@ from throneroom.cards.language import (
     action,
     any_number,
     attack,
+    bottom_of_deck,
     choose,
     coins,
     costing,
@@ -34,6 +37,7 @@ from throneroom.cards.language import (
     put,
     put_back,
     put_this,
+    rest,
     reveal,
     revealed,
     supply,
@@ -213,6 +217,28 @@ def test_what_is_got_for_it() -> None:
     assert labels(game)[-1] == "Trash nothing"
 
 
+def test_nothing_is_promised_for_too_few_cards() -> None:
+    mill = discard(may(exactly(2, hand))).then(coins(2))
+    assert asked(playing(mill, cards=["Copper"])).prompt == "Oddity: discard a card?"
+    assert asked(playing(mill, cards=["Copper", "Gold"])).prompt == (
+        "Oddity: discard 2 cards for +$2?"
+    )
+
+
+def test_the_order_does_not_hide_what_is_got_for_it() -> None:
+    game = playing(put(may(exactly(2, hand)), deck).then(coins(2)))
+    assert asked(game).prompt == (
+        "Oddity: put 2 cards from your hand onto your deck (the last one on top) for +$2?"
+    )
+    assert labels(game)[-1] == "Don't"
+
+
+def test_what_may_be_done_is_asked_without_may() -> None:
+    game = playing(may(trash(may(one(hand)))))
+    assert asked(game).prompt == "Oddity: trash a card from your hand?"
+    assert labels(game) == ["Trash a card from your hand", "Don't"]
+
+
 # ---------------------------------------------------------------- revealed cards
 
 
@@ -246,6 +272,22 @@ def test_looking_at_cards() -> None:
     assert asked(game).prompt == "Oddity: discard 2 of these cards"
     run(game, "Copper")
     assert asked(game).prompt == "Oddity: discard one more of these cards"
+
+
+@pytest.mark.parametrize(
+    ("onto", "rest_of_it", "prompt"),
+    [
+        (hand, put_back(), "Gold: put it into your hand or put it back?"),
+        (deck, put(rest, bottom_of_deck),
+         "Gold: put it onto your deck or on the bottom of your deck?"),
+        (hand, discard(rest), "Gold: put it into your hand or discard it?"),
+    ],
+)  # fmt: skip
+def test_one_card_that_is_looked_at(
+    onto: Literal["hand", "deck"], rest_of_it: Effect, prompt: str
+) -> None:
+    game = playing(look_at(top(1)), put(may(one(looked_at)), onto), rest_of_it, deck=["Gold"])
+    assert asked(game).prompt == f"Oddity: {prompt}"
 
 
 # ---------------------------------------------------------------- choices

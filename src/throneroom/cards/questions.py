@@ -128,6 +128,8 @@ def pick_words(question: Question, now: Moment) -> Words:
         zone = "revealed" if not isinstance(pick, Every) or pick.zone == "deck" else pick.zone
         what = pick.what if isinstance(pick, Every) else What()
         pick = Pick(zone, what, now.least, now.most)
+    if isinstance(pick.high, int) and now.most < pick.high:
+        gives = ()  # there are not enough cards for it
     single = len(now.cards) == 1 and (pick.zone in ("revealed", "event") or pick.what.same)
     if single and now.least == 0 and now.most == 1 and not now.picked:
         return _about_one_card(effect, pick, question.next, gives, instead, now)
@@ -159,7 +161,8 @@ def _about_one_card(
         other = _settled(following, now) if not gives and not instead else None
         owned = f"{now.their} {name}" if effect.by_lead else name
         if other is not None:
-            or_else = other.removeprefix("put it ") if effect.verb == "put" else other
+            put_both = effect.verb == "put" and not isinstance(following, PutBack)
+            or_else = other.removeprefix("put it ") if put_both else other
             return Words(f"{owned}: {does} or {or_else}?", lambda _: capital(does), capital(other))
         name = owned
     elif pick.zone == "event":
@@ -184,8 +187,8 @@ def _about_cards(
     """Which cards of several, and how many of them."""
     verb = effect.verb
     chosen = len(now.picked)
-    many = pick.high is None
-    whether = now.least == 0 and not many and (now.most == 1 or pick.all_or_none)
+    single = now.most == 1 and pick.high is not None
+    whether = now.least == 0 and (single or pick.all_or_none)
     where = _where(effect, now)
     if verb == "mark":
         token = with_article(f"{now.card.name} token")
@@ -196,15 +199,14 @@ def _about_cards(
             f"choose {cards} for {now.owner} to gain{where}",
             lambda name: f"{now.owner} gains {name}",
         )
-    order = ""
+    prompt = f"{verb} {_cards(effect, pick, now)}{where}"
     if effect.to in ("deck", "bottom") and now.most > 1 and verb == "put":
-        order = f", the last one {'on top' if effect.to == 'deck' else 'at the bottom'}"
-    note = f" ({chosen} chosen)" if chosen and now.least == 0 else ""
-    prompt = f"{verb} {_cards(effect, pick, now)}{where}{order}"
+        last = f"the last one {'on top' if effect.to == 'deck' else 'at the bottom'}"
+        prompt += f" ({last})" if whether else f", {last}"
+    if chosen and now.least == 0:
+        prompt += f" ({chosen} chosen)"
     if whether:
-        prompt += (_for(gives, now) if not chosen else note) + "?"
-    else:
-        prompt += note
+        prompt += f"{_for(gives, now) if not chosen else ''}?"
     done = "Don't" if where and verb != "play" else f"{capital(verb)} nothing"
     if pick.high != 1 and not pick.all_or_none:
         cards = f"{chosen} card{'s' * (chosen != 1)}" if chosen else "nothing"
@@ -319,7 +321,7 @@ def may_words(question: Question, now: Moment) -> Words:
         case PlayThis():
             does = "play it"
         case _:
-            does = breath(clause(effect, Voice(card=now.card)))
+            does = breath(clause(effect, Voice(card=now.card))).removeprefix("you may ")
     no = _no(instead, now)
     prompt = f"{_lying(now)}{does}{_for(gives, now)}?"
     return Words(prompt, lambda text: capital(does) if text == "yes" else no)
