@@ -25,10 +25,10 @@ struct Asked {
   bool played = false;    // whether a Treasure is in play
   int treasures = 0;      // what all plain Treasures would give
   Mask due = 0;           // cards whose effect is due as the turn starts
-  std::vector<uint8_t> costs;   // of the cards that can be bought, in the order of the options
-  std::vector<uint8_t> picked;  // cards picked so far in this step, in order
-  std::vector<uint8_t> table;   // other cards of the running effect; kNoKind for one that the player
-                                // who decides can't see
+  std::vector<uint8_t> costs{};   // of the cards that can be bought, in the order of the options
+  std::vector<uint8_t> picked{};  // cards picked so far in this step, in order
+  std::vector<uint8_t> table{};   // other cards of the running effect; kNoKind for one that the
+                                  // player who decides can't see
 };
 
 // What all plain Treasures in hand would give.
