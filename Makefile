@@ -11,7 +11,7 @@ KINGDOM ?= Chapel, Festival, Gardens, Laboratory, Market, Militia, Mill, Moat, V
 SECONDS ?= 20
 
 NATIVE  := $(shell find core bench -name '*.[ch]pp')
-FOLDERS := $(wildcard src/throneroom/*/__init__.py)
+FOLDERS := $(wildcard src/throneroom/*/__init__.py src/throneroom/*/*/__init__.py)
 PACKAGE := $(NATIVE) $(shell find src/throneroom -type f -not -path '*/__pycache__/*')
 
 # A virtual environment's programs come first, for cmake and ninja from there.

@@ -78,13 +78,30 @@ __all__ = [
 def _bots() -> Iterator[Any]:
     """The named players that are more than rules, or come from a publication."""
     from .match.best_terminal import BOT
-    from .papers.bots import PUBLISHED
+    from .papers.publication import publications
 
     yield BOT
-    yield from PUBLISHED
+    for publication in publications().values():
+        yield from publication.bots
+
+
+def _provincials_kingdoms() -> Iterator[Any]:
+    """Those of Provincial's kingdoms that can be played, for the bench."""
+    from .papers.provincial.published import kingdoms
+
+    return (one.kingdom(fixed_opening=False) for one in kingdoms() if not one.missing)
+
+
+def _slangens_game() -> Iterator[Any]:
+    """The solitaire of a thesis, for the bench."""
+    from .papers.slangen.game import STANDARD
+
+    yield STANDARD
 
 
 offer("bots", _bots)
+offer("Provincial's kingdoms", _provincials_kingdoms)
+offer("Slangen's game", _slangens_game)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name

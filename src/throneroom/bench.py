@@ -25,6 +25,7 @@ from .engine.game import Game
 from .engine.kingdom import Kingdom
 from .engine.ruleset import Ruleset, ruleset
 from .engine.variant import OFFICIAL, Variant
+from .extensions import offered
 from .match.simulate import Match, simulate
 from .strategies import strategy
 
@@ -190,9 +191,8 @@ def provincial_run(*, quick: bool = False) -> tuple[int, float]:
     """
     from .learn import analyze
     from .learn.provincial import Parameters
-    from .papers.provincial.published import kingdoms
 
-    there = (one.kingdom(fixed_opening=False) for one in kingdoms() if not one.missing)
+    there = iter(offered("Provincial's kingdoms"))
     found = analyze(
         next(there, Kingdom(ACTIONS)),
         method="provincial",
@@ -218,9 +218,8 @@ def import_seconds() -> float:
 
 def smart_workload() -> Workload:
     """Slangen's solitaire of 40 turns, played by her Smart strategy."""
-    from .papers.slangen.game import STANDARD
-
-    return Workload(ruleset(STANDARD.kingdom(), 1, STANDARD.variant(40)), ["Smart"])
+    (standard,) = offered("Slangen's game")
+    return Workload(ruleset(standard.kingdom(), 1, standard.variant(40)), ["Smart"])
 
 
 def pyminion_rate() -> Callable[..., float]:

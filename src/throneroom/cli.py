@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from . import __version__
 from .commands.common import clear_errors
@@ -343,79 +344,33 @@ def bots(
         show_bots(name, as_json=json)
 
 
-@app.command()
-def reproduce(
-    paper: Annotated[
-        str, typer.Argument(metavar="PAPER", help="yang-kuo, fenner, provincial or slangen.")
-    ],
-    bots: Annotated[
-        bool, typer.Option("--bots", help="yang-kuo: their six pairs of bots.")
-    ] = False,
-    heuristics: Annotated[
-        bool, typer.Option("--heuristics", help="fenner: the three heuristic agents, Table 6.1.")
-    ] = False,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help="Games: 20,000 a pair for yang-kuo, 1,000 for fenner, 40 for slangen --best.",
-        ),
-    ] = None,
-    quick: Annotated[
-        bool,
-        typer.Option(
-            "--quick", help="provincial, slangen: a small part of the work; usual for slangen."
-        ),
-    ] = False,
-    full: Annotated[
-        bool, typer.Option("--full", help="slangen: all cells and points; takes hours.")
-    ] = False,
-    best: Annotated[
-        bool, typer.Option("--best", help="slangen: only play our best honest agent.")
-    ] = False,
-    turn_limit: Annotated[
-        int | None,
-        typer.Option(metavar="TURNS", help="slangen --best: turns of a game; 10 if not given."),
-    ] = None,
-    parts: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--part",
-            metavar="PART",
-            help="provincial: only tables, strength or new-cards, perhaps with :ours or "
-            ":provincial; slangen: only table3, figures, networks or best. May be repeated.",
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE.md",
-            help="provincial, slangen: the page; build/provincial.md or build/slangen.md if not "
-            "given.",
-        ),
-    ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="provincial, slangen: start anew, don't go on.")
-    ] = False,
-    seed: Seed = 0,
-    threads: Threads = None,
-    store: StoreFile = None,
-    json: Json = False,
-) -> None:
-    """Play what a publication has played, and print its figures beside ours.
+class _Publications(TyperGroup):
+    """A command for each publication, which has its own options; loaded when it is asked for."""
 
-    Example: throneroom reproduce yang-kuo --bots --games 20000
-    """
-    with clear_errors():
-        from .commands.reproduce import reproduce_paper
-        from .commands.reproduce_wish import Wish
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - of click
+        from .papers.publication import publications
 
-        wish = Wish(
-            bots=bots, heuristics=heuristics, games=games, quick=quick, full=full, best=best,
-            turn_limit=turn_limit, parts=tuple(parts or ()), out=out, fresh=fresh, store=store,
-            threads=threads, seed=seed, as_json=json,
-        )  # fmt: skip
-        reproduce_paper(paper, wish)
+        return list(publications())
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - of click
+        from .papers.publication import publication
+
+        with clear_errors():
+            found = publication(cmd_name)
+        one = typer.Typer(add_completion=False, rich_markup_mode=None)
+        one.command(found.name)(found.command())
+        return typer.main.get_command(one)
+
+
+app.add_typer(
+    typer.Typer(
+        cls=_Publications,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        help="Play what a publication has played, and print its figures beside ours.",
+    ),
+    name="reproduce",
+)
 
 
 @app.command()

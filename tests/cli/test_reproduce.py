@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from throneroom import papers
 from throneroom.papers.provincial import plan
+from throneroom.strategies import library
 
 from .conftest import Cli
 
@@ -44,17 +47,70 @@ def test_options_reach_it(cli: Cli, place: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("provincial", "--bots"), "--bots is not for provincial"),
-        (("provincial", "--games", 5), "--games is not for provincial"),
+        (("provincial", "--bots"), "No such option"),
+        (("provincial", "--games", 5), "No such option"),
         (("provincial", "--part", "stength"), "--part is one of tables, strength:ours"),
         (("provincial", "--threads", 0), "--threads is between 1 and 1024, not 0"),
         (("provincial", "--seed", -1), "seed"),
         (("provincial", "--out", "."), "--out needs a file"),
-        (("fenner", "--heuristics", "--quick"), "--quick is not for fenner"),
-        (("yang-kuo", "--bots", "--out", "x.md"), "--out is not for yang-kuo"),
-        (("fisher",), "unknown publication 'fisher'"),
+        (("fenner", "--heuristics", "--quick"), "No such option"),
+        (("yang-kuo", "--bots", "--out", "x.md"), "No such option"),
+        (("fisher",), "unknown publication 'fisher': known are fenner, provincial"),
+        (("provinzial", "--quick"), "unknown publication 'provinzial': did you mean 'provincial'?"),
+        (("yang-kuo",), "say which part of yang-kuo to reproduce: --bots"),
+        (("slangen", "--heuristics"), "No such option"),
         (("fenner",), "say which part of fenner to reproduce: --heuristics"),
     ],
 )
 def test_bad_input(bad: Callable[..., str], args: tuple[object, ...], message: str) -> None:
     assert message in bad("reproduce", *args)
+
+
+def test_help_shows_the_options_of_one_publication(cli: Cli) -> None:
+    shown = cli("reproduce", "fenner", "--help").out
+    assert "--heuristics" in shown
+    assert "--turn-limit" not in shown
+    assert "--quick" not in shown
+    listed = cli("reproduce", "--help").out
+    for name in ("fenner", "provincial", "slangen", "yang-kuo"):
+        assert name in listed
+
+
+TOY = '''
+from throneroom.papers.publication import Publication
+from throneroom.strategies.bots import Bot
+
+
+def _command():
+    import typer
+
+    def reproduce(apples: int = 3) -> None:
+        """A toy."""
+        typer.echo(f"{apples} apples, published 4")
+
+    return reproduce
+
+
+BOTS = (Bot("Toy Money", "Buys Silver.", "Toy 2026", "Silver"),)
+PUBLICATION = Publication("toy", "A toy", "Toy 2026", _command, BOTS)
+'''
+
+
+def test_a_publication_needs_nothing_but_its_folder(
+    cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (place / "shelf" / "toy").mkdir(parents=True)
+    (place / "shelf" / "toy" / "__init__.py").write_text(TOY)
+    monkeypatch.setattr(papers, "__path__", [*papers.__path__, str(place / "shelf")])
+    library.bots.cache_clear()
+    try:
+        assert "toy" in cli("reproduce", "--help").out
+        assert cli("reproduce", "toy", "--apples", 5).out == "5 apples, published 4\n"
+        assert "--apples" in cli("reproduce", "toy", "--help").out
+        assert "did you mean 'toy'?" in cli("reproduce", "toyy").err
+        assert "Toy 2026" in cli("bots", "Toy Money").out
+    finally:
+        library.bots.cache_clear()
+        sys.modules.pop("throneroom.papers.toy", None)
+    monkeypatch.undo()
+    assert "unknown publication 'toy'" in cli("reproduce", "toy").err

@@ -24,9 +24,9 @@ LAYERS = (
     "learn arena",
     "reports",
     "lab",
-    "papers",
     "bench",
     "commands",
+    "papers",
     "cli __main__",
 )
 """From the bottom to the top; names in one line do not know each other."""

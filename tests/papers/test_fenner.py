@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import throneroom as tr
-from throneroom.papers import fenner
-from throneroom.papers.fenner import BestFifthCard, play_heuristics
+from throneroom.papers.fenner import heuristics
+from throneroom.papers.fenner.heuristics import BestFifthCard, play_heuristics
 
 from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
 
@@ -19,7 +19,7 @@ LABS = "Laboratory, Moneylender, Chapel, Bureaucrat, Mine, Remodel, Workshop, Ga
 
 def test_the_order_of_table_6_1() -> None:
     found = play_heuristics(80, seed=2)
-    assert [one.name for one in found] == list(fenner.PUBLISHED)
+    assert [one.name for one in found] == list(heuristics.PUBLISHED)
     assert all(len(one.points) == 80 for one in found)
 
 
@@ -58,7 +58,7 @@ def test_the_command(cli: Cli) -> None:  # noqa: F811
     outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12", "--json")
     assert outcome.code == 0
     table = json.loads(outcome.out)
-    assert set(table) == set(fenner.PUBLISHED)
+    assert set(table) == set(heuristics.PUBLISHED)
     assert table["Big Money (Fenner)"]["published"] == [23.22, 76.25]
 
 
@@ -70,11 +70,11 @@ def test_too_few_games() -> None:
 def test_intervals_are_over_kingdoms() -> None:
     rng = np.random.default_rng(1)
     alike = rng.integers(0, 60, 50).repeat(4).astype(np.int16)  # the same four times
-    low, high = fenner.Scores("x", alike, 0.25).interval or (0, 0)
+    low, high = heuristics.Scores("x", alike, 0.25).interval or (0, 0)
     error = alike[::4].std(ddof=1) / 50**0.5
     assert (high - low) / 2 == pytest.approx(1.959964 * error)
-    assert fenner.Scores("x", alike[:4], 0.25).interval is None
-    assert fenner.Scores("x", alike[:7], 0.25).interval is not None
+    assert heuristics.Scores("x", alike[:4], 0.25).interval is None
+    assert heuristics.Scores("x", alike[:7], 0.25).interval is not None
 
 
 def test_ctrl_c_keeps_the_kingdoms_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
@@ -88,7 +88,7 @@ def test_ctrl_c_keeps_the_kingdoms_so_far(cli: Cli, monkeypatch: pytest.MonkeyPa
             raise tr.Stopped(match)
         return match
 
-    monkeypatch.setattr(fenner, "simulate", playing)
+    monkeypatch.setattr(heuristics, "simulate", playing)
     outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12", "--json")
     assert outcome.code == 130
     assert json.loads(outcome.out)["Best Fifth Card"]["games"] == 8

@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.commands.reproduce import reproduce_paper
-from throneroom.commands.reproduce_provincial import reproduce_provincial
-from throneroom.commands.reproduce_wish import Wish
 from throneroom.papers.provincial import new_cards, plan, strength
+from throneroom.papers.provincial.command import ProvincialOptions, reproduce_provincial
 from throneroom.papers.provincial.new_cards import Case
 from throneroom.papers.provincial.plan import FULL, PARTS, QUICK, Plan, read_parts, tasks
 from throneroom.papers.provincial.published import kingdoms
@@ -28,7 +26,7 @@ TINY = dataclasses.replace(
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wish:
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ProvincialOptions:
     """Two kingdoms that can be played, and one that can't; one new card."""
     unknown = dataclasses.replace(sample("67fe23bd", 3, 4), name="nowhere", cards=("Moat", "Zamok"))
     there = (sample("67fe23bd", 3, 4), sample("871ba54a", 3, 4), unknown)
@@ -37,16 +35,18 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wish:
     monkeypatch.setattr(new_cards, "CASES", (Case("Witch at 5", "Witch", 28),))
     for module in ("page", "report", "summary"):
         monkeypatch.setattr(f"throneroom.papers.provincial.{module}.CASES", new_cards.CASES)
-    return Wish(quick=True, out=tmp_path / "page.md", store=tmp_path / "store.sqlite", threads=1)
+    return ProvincialOptions(
+        quick=True, out=tmp_path / "page.md", store=tmp_path / "store.sqlite", threads=1
+    )
 
 
-def page(wish: Wish) -> str:
+def page(wish: ProvincialOptions) -> str:
     """The page that was written."""
     assert wish.out is not None
     return wish.out.read_text(encoding="utf-8")
 
 
-def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything(small: ProvincialOptions, capsys: pytest.CaptureFixture[str]) -> None:
     reproduce_provincial(dataclasses.replace(small, seed=3))
     text = page(small)
     caught = capsys.readouterr()
@@ -66,7 +66,7 @@ def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
         assert [run.status for run in store.runs("reproduce provincial")] == [DONE]
 
 
-def test_json(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json(small: ProvincialOptions, capsys: pytest.CaptureFixture[str]) -> None:
     reproduce_provincial(dataclasses.replace(small, as_json=True))
     found = json.loads(capsys.readouterr().out)
     assert found["left_out"] == {"nowhere": ["Zamok"]}
@@ -81,7 +81,7 @@ def test_json(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_ctrl_c_and_going_on(
-    small: Wish, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    small: ProvincialOptions, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, calls = tr.analyze, list[str]()
 
@@ -104,7 +104,7 @@ def test_ctrl_c_and_going_on(
         assert [run.status for run in store.runs("reproduce provincial")] == [DONE]
 
 
-def test_parts_add_up_and_fresh_starts_anew(small: Wish) -> None:
+def test_parts_add_up_and_fresh_starts_anew(small: ProvincialOptions) -> None:
     reproduce_provincial(dataclasses.replace(small, parts=("tables",)))
     assert "| all | 2 |" in page(small)
     assert "Not done yet" in page(small)
@@ -118,7 +118,7 @@ def test_parts_add_up_and_fresh_starts_anew(small: Wish) -> None:
         assert len(store.runs("reproduce provincial")) == 2
 
 
-def test_other_work_is_another_run(small: Wish) -> None:
+def test_other_work_is_another_run(small: ProvincialOptions) -> None:
     only = dataclasses.replace(small, parts=("tables",))
     reproduce_provincial(only)
     reproduce_provincial(dataclasses.replace(only, seed=1))
@@ -126,7 +126,9 @@ def test_other_work_is_another_run(small: Wish) -> None:
         assert [run.seed for run in store.runs("reproduce provincial")] == [1, 0]
 
 
-def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_loses_nothing(
+    small: ProvincialOptions, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real, left = Store.put, [2]
 
     def put(self: Store, *args: Any) -> None:  # noqa: ANN401
@@ -148,30 +150,14 @@ def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch)
         ({"parts": ("strenght",)}, "--part is one of tables"),
     ],
 )
-def test_bad_input(small: Wish, change: dict[str, Any], message: str) -> None:
+def test_bad_input(small: ProvincialOptions, change: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         reproduce_provincial(dataclasses.replace(small, **change))
 
 
-def test_a_folder_is_no_page(small: Wish, tmp_path: Path) -> None:
+def test_a_folder_is_no_page(small: ProvincialOptions, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError, match="--out needs a file"):
         reproduce_provincial(dataclasses.replace(small, out=tmp_path))
-
-
-@pytest.mark.parametrize(
-    ("paper", "wish", "message"),
-    [
-        ("provincial", Wish(bots=True), "--bots is not for provincial"),
-        ("provincial", Wish(games=5), "--games is not for provincial"),
-        ("fenner", Wish(heuristics=True, quick=True), "--quick is not for fenner"),
-        ("yang-kuo", Wish(bots=True, parts=("tables",)), "--part is not for yang-kuo"),
-        ("yang-kuo", Wish(), "say which part of yang-kuo to reproduce: --bots"),
-        ("provinzial", Wish(), "did you mean 'provincial'"),
-    ],
-)
-def test_options_belong_to_a_publication(paper: str, wish: Wish, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        reproduce_paper(paper, wish)
 
 
 def test_parts() -> None:

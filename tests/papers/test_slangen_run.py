@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from throneroom.commands.reproduce import reproduce_paper
-from throneroom.commands.reproduce_slangen import reproduce_slangen
-from throneroom.commands.reproduce_wish import Wish
 from throneroom.papers.slangen import best, drawings, networks, plan, report
 from throneroom.papers.slangen import page as pages
+from throneroom.papers.slangen.command import SlangenOptions, reproduce_slangen
 from throneroom.papers.slangen.figures import FIGURES
 from throneroom.papers.slangen.plan import QUICK, tasks
 from throneroom.papers.slangen.table3 import Cell, cells
@@ -29,7 +27,7 @@ TINY = dataclasses.replace(
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wish:
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> SlangenOptions:
     """A few cells of short games; no networks, which have tests of their own."""
     monkeypatch.setattr(plan, "QUICK", TINY)
     monkeypatch.setattr(plan, "has_torch", lambda: False)
@@ -40,16 +38,16 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wish:
     few = [cell for cell in cells((10,), ()) if (cell.rollout, cell.turn_limit) == ("Smart", 10)]
     for module in (plan, report):
         monkeypatch.setattr(module, "cells", lambda *runs: few)
-    return Wish(out=tmp_path / "page.md", store=tmp_path / "store.sqlite", threads=1)
+    return SlangenOptions(out=tmp_path / "page.md", store=tmp_path / "store.sqlite", threads=1)
 
 
-def page(wish: Wish) -> str:
+def page(wish: SlangenOptions) -> str:
     """The page that was written."""
     assert wish.out is not None
     return wish.out.read_text(encoding="utf-8")
 
 
-def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything(small: SlangenOptions, capsys: pytest.CaptureFixture[str]) -> None:
     reproduce_slangen(dataclasses.replace(small, seed=3))
     caught, text = capsys.readouterr(), page(small)
     assert "table3: 3 to do" in caught.err
@@ -66,7 +64,7 @@ def test_everything(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
         assert [run.status for run in store.runs("reproduce slangen")] == [DONE]
 
 
-def test_json_and_the_same_again(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_and_the_same_again(small: SlangenOptions, capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for fresh in (False, True):
         reproduce_slangen(dataclasses.replace(small, fresh=fresh, as_json=True))
@@ -79,7 +77,7 @@ def test_json_and_the_same_again(small: Wish, capsys: pytest.CaptureFixture[str]
     assert set(found[0]["figures"]) == {"standard", "unlimited", "no-actions"}
 
 
-def test_ctrl_c_and_going_on(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_and_going_on(small: SlangenOptions, monkeypatch: pytest.MonkeyPatch) -> None:
     real, calls = best.measure_best, list[int]()
 
     def measure(turns: int, *args: Any, **options: Any) -> Any:  # noqa: ANN401
@@ -105,7 +103,7 @@ def test_ctrl_c_and_going_on(small: Wish, monkeypatch: pytest.MonkeyPatch) -> No
         assert [run.status for run in store.runs("reproduce slangen")] == [DONE]
 
 
-def test_parts_add_up(small: Wish) -> None:
+def test_parts_add_up(small: SlangenOptions) -> None:
     reproduce_slangen(dataclasses.replace(small, parts=("table3",)))
     assert "| Standard | 10 |" in page(small)
     assert "of figures" in page(small)
@@ -116,7 +114,7 @@ def test_parts_add_up(small: Wish) -> None:
     assert "| Standard | 10 |" not in page(small)
 
 
-def test_other_work_is_another_run(small: Wish) -> None:
+def test_other_work_is_another_run(small: SlangenOptions) -> None:
     only = dataclasses.replace(small, parts=("best",))
     reproduce_slangen(only)
     reproduce_slangen(dataclasses.replace(only, seed=1))
@@ -124,7 +122,7 @@ def test_other_work_is_another_run(small: Wish) -> None:
         assert [run.seed for run in store.runs("reproduce slangen")] == [1, 0]
 
 
-def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_loses_nothing(small: SlangenOptions, monkeypatch: pytest.MonkeyPatch) -> None:
     real, left = Store.put, [3]
 
     def put(self: Store, *args: Any) -> None:  # noqa: ANN401
@@ -139,8 +137,8 @@ def test_a_full_disk_loses_nothing(small: Wish, monkeypatch: pytest.MonkeyPatch)
     assert "| Double | 10 | 15.60 / " in page(small)
 
 
-def test_the_best_agent_alone(small: Wish, capsys: pytest.CaptureFixture[str]) -> None:
-    wish = Wish(best=True, turn_limit=4, games=6)
+def test_the_best_agent_alone(small: SlangenOptions, capsys: pytest.CaptureFixture[str]) -> None:
+    wish = SlangenOptions(best=True, turn_limit=4, games=6)
     reproduce_slangen(dataclasses.replace(wish, as_json=True))
     found = json.loads(capsys.readouterr().out)
     assert found["turn_limit"] == 4
@@ -168,17 +166,17 @@ def test_the_best_agent_alone(small: Wish, capsys: pytest.CaptureFixture[str]) -
         ({"out": Path("page")}, "--out needs a file such as slangen.md"),
     ],
 )
-def test_bad_wishes(small: Wish, change: dict[str, Any], message: str) -> None:
+def test_bad_wishes(small: SlangenOptions, change: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         reproduce_slangen(dataclasses.replace(small, **change))
 
 
-def test_a_folder_is_no_page(small: Wish, tmp_path: Path) -> None:
+def test_a_folder_is_no_page(small: SlangenOptions, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError, match="needs a file"):
         reproduce_slangen(dataclasses.replace(small, out=tmp_path))
 
 
-def test_networks_need_pytorch(small: Wish, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_networks_need_pytorch(small: SlangenOptions, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> None:
         raise networks.NoTorch("networks are trained with PyTorch")
 
@@ -191,15 +189,9 @@ def test_without_pytorch_there_is_no_such_work() -> None:
     assert {task.part for task in tasks(TINY)} == {"table3", "figures", "best"}
 
 
-def test_options_of_other_papers() -> None:
-    with pytest.raises(ValueError, match="--bots is not for slangen"):
-        reproduce_paper("slangen", Wish(bots=True))
-    with pytest.raises(ValueError, match="--best is not for fenner"):
-        reproduce_paper("fenner", Wish(best=True))
-    with pytest.raises(ValueError, match="--turn-limit is not for provincial"):
-        reproduce_paper("provincial", Wish(turn_limit=3))
+def test_quick_or_full(small: SlangenOptions) -> None:
     with pytest.raises(ValueError, match="--quick or --full, not both"):
-        reproduce_paper("slangen", Wish(quick=True, full=True))
+        reproduce_slangen(dataclasses.replace(small, quick=True, full=True))
 
 
 def test_on_the_command_line(cli: Cli) -> None:  # noqa: F811 - the fixture

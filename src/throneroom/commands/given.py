@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,8 +12,13 @@ _NAME = "option"
 
 
 def option(name: str, default: Any = None) -> Any:  # noqa: ANN401 - a field of any type
-    """A field that is an option with this name; by default it is not given."""
+    """A field that is an option with this name; with the default it was not given."""
     return field(default=default, metadata={_NAME: name})
+
+
+def unsaid(default: Any) -> Any:  # noqa: ANN401 - a field of any type
+    """A field that is no part of the command line that asks for the same."""
+    return field(default=default, metadata={_NAME: None})
 
 
 @dataclass(frozen=True)
@@ -24,7 +29,7 @@ class Given:
 
     def options(self) -> list[str]:
         """The options that were given, as they are written."""
-        return [word for item in fields(self) for word in self._written(item.metadata, item.name)]
+        return [word for item in fields(self) for word in self._written(item)]
 
     def command(self) -> str:
         """The command line that asks for the same."""
@@ -35,9 +40,9 @@ class Given:
                 words += value if isinstance(value, tuple) else [value or ""]
         return shlex.join([*self.program.split(), *words, *self.options()])
 
-    def _written(self, metadata: Any, field_name: str) -> Iterator[str]:  # noqa: ANN401 - a mapping
-        name, value = metadata.get(_NAME), getattr(self, field_name)
-        if name is None or value is None or value is False:
+    def _written(self, item: Field[Any]) -> Iterator[str]:
+        name, value = item.metadata.get(_NAME), getattr(self, item.name)
+        if name is None or value == item.default:
             return
         for one in value if isinstance(value, tuple) else (value,):
             yield name

@@ -18,10 +18,17 @@ CardFiles = Annotated[
     ),
 ]
 Colony = Annotated[bool, typer.Option("--colony", help="Add Platinum and Colony.")]
+Fresh = Annotated[
+    bool, typer.Option("--fresh", help="Start anew instead of going on with unfinished work.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 MaybeSeed = Annotated[int | None, _SEED]
 Page = Annotated[
     Path | None, typer.Option("--out", metavar="FILE.html", help="Write a web page there.")
+]
+PageInMarkdown = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE.md", help="The page; build/NAME.md if not given."),
 ]
 Piles = Annotated[
     str | None,

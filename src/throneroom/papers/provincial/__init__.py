@@ -18,3 +18,23 @@ What deviates:
 
 Results: docs/papers/provincial.md.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..publication import Publication
+
+
+def _command() -> Callable[..., None]:
+    from .command import reproduce
+
+    return reproduce
+
+
+PUBLICATION = Publication(
+    name="provincial",
+    title="Provincial: a kingdom-adaptive AI for Dominion",
+    citation="Fisher 2012-14",
+    command=_command,
+)

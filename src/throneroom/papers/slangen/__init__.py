@@ -22,3 +22,25 @@ What deviates, or had to be read one way:
 
 Results: docs/papers/slangen.md.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..publication import Publication
+from .bots import BOTS
+
+
+def _command() -> Callable[..., None]:
+    from .command import reproduce
+
+    return reproduce
+
+
+PUBLICATION = Publication(
+    name="slangen",
+    title="Strategies for the Deck Building Game Dominion",
+    citation="Slangen 2023",
+    command=_command,
+    bots=BOTS,
+)

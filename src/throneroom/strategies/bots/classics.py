@@ -85,4 +85,5 @@ CLASSICS: tuple[Bot, ...] = (
     """,
         wants=("Village", "Smithy", "Festival"),
     ),
+    Bot("Random", "Chooses any option, at every decision.", "classic"),
 )

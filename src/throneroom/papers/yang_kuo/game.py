@@ -1,19 +1,4 @@
-"""Yang and Kuo 2019, "An AI for Dominion using deep reinforcement learning": game and bots.
-
-What follows their program, not the paper or the official rules:
-
-- All twelve kingdom cards are in the Supply at once, Warehouse (of Seaside) among them.
-- Militia makes others discard exactly 2 cards. A tie in points is a tie, whoever had more turns.
-- Bots trash Coppers before Estates, discard Coppers but no Curses to Cellar, and play every Action.
-- RandomAction draws the rank of each card anew when it compares them. So among Actions of the same
-  price the one that comes last in the alphabet is the most likely: Smithy is bought three times as
-  often as Militia. That is why it needs more than a rule (:class:`RandomAction`).
-
-What deviates: two Attacks or Moat of equal rank are played in random order (theirs: the one drawn
-last first). A forced discard with both Cellar and Warehouse in play is left to our heuristics.
-
-Results: docs/papers.md.
-"""
+"""The game of their program, its bots with all that they do, and the pairs that were played."""
 
 from __future__ import annotations
 
@@ -21,19 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from .. import _core
-from ..agents.strategy import StrategyAgent
-from ..cards.catalog import add_cards
-from ..cards.codes import Purpose
-from ..engine.kingdom import Kingdom
-from ..engine.ruleset import Ruleset
-from ..engine.variant import Variant
-from ..match.result import Match
-from ..match.simulate import simulate
-from ..statistics import wilson
-from ..strategies import Strategy, parse
-from ..strategies.library import rules_by_name
-from .yang_kuo_cards import MILITIA, WAREHOUSE
+from ... import _core
+from ...agents.strategy import StrategyAgent
+from ...cards.catalog import add_cards
+from ...cards.codes import Purpose
+from ...engine.kingdom import Kingdom
+from ...engine.ruleset import Ruleset
+from ...engine.variant import Variant
+from ...match.result import Match
+from ...match.simulate import simulate
+from ...statistics import wilson
+from ...strategies import Strategy, parse
+from ...strategies.library import rules_by_name
+from .cards import MILITIA, WAREHOUSE
 
 GAMES = 20_000
 

@@ -1,35 +1,13 @@
-"""Bots of publications. Rules of play that are no text are beside it."""
+"""The bots of the paper, as far as they are nothing but what to buy."""
 
 from __future__ import annotations
 
-from typing import Any
+from ...strategies.bots import Bot
 
-from ..strategies.bots import Bot
-from ..strategies.bots.parts import FENNERS_ORDER, rules
-
-_FENNER = "Fenner 2014"
 _YANG_KUO = "Yang & Kuo 2019"
 
 
-def _best_fifth_card() -> Any:  # noqa: ANN401 - a ForKingdom
-    from .fenner import BestFifthCard
-
-    return BestFifthCard
-
-
-PUBLISHED = (
-    Bot(
-        "Highest-Value Card",
-        "Buys the most expensive card it can, ties at random; plays Actions in Fenner's order.",
-        _FENNER,
-        rules("dearest of Treasure, Action, Victory", "", FENNERS_ORDER),
-    ),
-    Bot(
-        "Best Fifth Card",
-        "Buys the card that makes most money together with 4 random cards of its deck.",
-        _FENNER,
-        make=_best_fifth_card,
-    ),
+BOTS = (
     Bot(
         "SmithyBot",
         "A Smithy for every 8 cards; Duchies early.",
@@ -95,32 +73,4 @@ PUBLISHED = (
         Estate         if supply(Province) <= 3
     """,  # noqa: E501 - rules that belong together
     ),
-    Bot(
-        "Smart",
-        "Buys the most expensive card it can, ties at random; plays +Actions first.",
-        "Slangen 2023",
-        """
-        dearest of Treasure, Action, Victory
-
-        gain:
-        dearest of Treasure, Action, Victory
-
-        play:
-        Festival
-        Market
-        Village
-        Laboratory
-        Merchant
-        dearest Action
-
-        replay:
-        Festival
-        Market
-        Village
-        Laboratory
-        Merchant
-        dearest Action
-    """,
-    ),
-    Bot("Random", "Chooses any option, at every decision.", "classic"),
 )

@@ -3,43 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from .common import console, print_json, print_whole
-from .progress import games_bar
-from .reproduce_tables import figures_table, game_count
+import typer
 
-if TYPE_CHECKING:
-    from ..papers import fenner
-    from .reproduce_wish import Wish
+from ...commands.common import clear_errors, console, print_json, print_whole
+from ...commands.options import Json, Seed
+from ...commands.progress import games_bar
+from ...engine.game import check_seed
+from ..figure_tables import figures_table, game_count
+from .heuristics import GAMES, PUBLISHED, Scores, play_heuristics
 
 
-def reproduce_fenner(wish: Wish) -> None:
+def reproduce(
+    heuristics: Annotated[
+        bool, typer.Option("--heuristics", help="The three heuristic agents, Table 6.1.")
+    ] = False,
+    games: Annotated[int | None, typer.Option(metavar="N", help="Games: 1,000.")] = None,
+    seed: Seed = 0,
+    json: Json = False,
+) -> None:
+    """Fenner 2014: the heuristic agents in games of four.
+
+    Example: throneroom reproduce fenner --heuristics --games 200
+    """
+    with clear_errors():
+        if not heuristics:
+            raise ValueError("say which part of fenner to reproduce: --heuristics")
+        play_and_show(games, check_seed(seed), as_json=json)
+
+
+def play_and_show(games: int | None, seed: int, *, as_json: bool) -> None:
     """Play the heuristic agents."""
-    from ..papers import fenner
-
-    wish.check("fenner", ("--heuristics", "--games"))
-    if not wish.heuristics:
-        raise ValueError("say which part of fenner to reproduce: --heuristics")
-    count = game_count(wish.games, fenner.GAMES)
+    count = game_count(games, GAMES)
     try:
         with games_bar(count) as tell:
-            found = fenner.play_heuristics(count, wish.seed, tell)
+            found = play_heuristics(count, seed, tell)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"Stopped after 0 of {count:,} games.") from None
-    _show(found, as_json=wish.as_json)
+    _show(found, as_json=as_json)
     if (played := len(found[0].points)) < count:
         raise KeyboardInterrupt(f"Stopped after {played:,} of {count:,} games.")
 
 
-def _show(found: Sequence[fenner.Scores], *, as_json: bool) -> None:
-    from ..papers import fenner
-
+def _show(found: Sequence[Scores], *, as_json: bool) -> None:
     if as_json:
         print_json(
             {
                 one.name: {
-                    "published": list(fenner.PUBLISHED[one.name]),
+                    "published": list(PUBLISHED[one.name]),
                     "mean": round(one.mean, 3),
                     "variance": round(one.variance, 3),
                     "interval": one.interval and [round(x, 3) for x in one.interval],
@@ -55,7 +67,7 @@ def _show(found: Sequence[fenner.Scores], *, as_json: bool) -> None:
         "Ours", "Win rate", "Games",
     )  # fmt: skip
     for one in found:
-        mean, variance = fenner.PUBLISHED[one.name]
+        mean, variance = PUBLISHED[one.name]
         interval = "" if one.interval is None else "{:.2f} to {:.2f}".format(*one.interval)
         table.add_row(
             one.name,

@@ -1,0 +1,102 @@
+"""``throneroom reproduce provincial``: Provincial's figures beside ours, as a page."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...commands.common import clear_errors
+from ...commands.options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
+from ...runs.ending import write_whole
+from ..reproducing import PaperOptions, made_with, reproduce_parts
+from . import new_cards, plan
+from .page import page
+from .plan import Plan, read_parts, tasks
+from .report import Report, collect
+from .summary import summary
+
+
+@dataclass(frozen=True)
+class ProvincialOptions(PaperOptions):
+    """What the user asks for."""
+
+    program = "throneroom reproduce provincial"
+
+
+def reproduce(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A small part of the work: some minutes.")
+    ] = False,
+    parts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--part",
+            metavar="PART",
+            help="Only tables, strength or new-cards, perhaps with :ours or :provincial. "
+            "May be repeated.",
+        ),
+    ] = None,
+    out: PageInMarkdown = None,
+    fresh: Fresh = False,
+    seed: Seed = 0,
+    threads: Threads = None,
+    store: StoreFile = None,
+    json: Json = False,
+) -> None:
+    """Fisher 2012-14: Provincial's tables, strength and new cards, as a page.
+
+    Example: throneroom reproduce provincial --quick --part tables
+    """
+    with clear_errors():
+        reproduce_provincial(
+            ProvincialOptions(
+                quick=quick,
+                parts=tuple(parts or ()),
+                seed=seed,
+                out=out,
+                threads=threads,
+                store=store,
+                fresh=fresh,
+                as_json=json,
+            )
+        )
+
+
+def reproduce_provincial(given: ProvincialOptions) -> None:
+    """Do what has not been done yet, and write the page."""
+    given.check()
+    chosen = dataclasses.replace(plan.QUICK if given.quick else plan.FULL, seed=given.seed)
+
+    def write(report: Report, path: Path) -> Path:
+        return write_whole(path, page(report, given.recipe(), made_with()))
+
+    reproduce_parts(
+        "provincial",
+        given,
+        read_parts(given.parts),
+        lambda: (_fingerprint(chosen), tasks(chosen)),
+        collect=lambda results: collect(chosen, results),
+        write=write,
+        plain=Report.to_json,
+        summary=summary,
+    )
+
+
+def _fingerprint(plan: Plan) -> str:
+    """A short name for everything that the results depend on."""
+    from ...bench import signature
+    from ...engine.ruleset import ruleset
+    from ...engine.variant import OFFICIAL
+
+    prints = [repr(plan), signature()]
+    prints += [
+        ruleset(one.kingdom(fixed_opening=False), 2, OFFICIAL).fingerprint for one in plan.playable
+    ]
+    subjects = [case.subject() for case in new_cards.CASES]
+    prints += [f"{one.name} {one.cost} {one.text}" for one in subjects if one is not None]
+    return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]
