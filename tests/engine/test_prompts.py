@@ -380,6 +380,42 @@ def test_a_gain_may_be_reacted_to() -> None:
     assert asked(game).prompt == "Watchtower: the gained Silver: choose one"
 
 
+def test_several_reactions() -> None:
+    game = tr.scenario(
+        "Witch, Moat, Diplomat",
+        hand=["Witch"], opponents=[{"hand": ["Moat", "Diplomat", "Copper", "Copper", "Estate"]}],
+    )  # fmt: skip
+    run(game, "Witch")
+    assert asked(game).prompt == "P1 plays Witch: reveal a card?"
+    assert labels(game) == ["Reveal Diplomat", "Reveal Moat", "Reveal nothing"]
+    run(game, "Moat")
+    assert asked(game).prompt == "P1 plays Witch: reveal Diplomat?"
+    assert labels(game)[-1] == "Reveal no more"
+
+
+def test_effects_at_the_start_of_a_turn_are_put_in_order() -> None:
+    game = tr.scenario(
+        "Tide Pools, Pirate, Clerk, Village",
+        hand=["Tide Pools", "Pirate"], actions=2, deck=["Copper", "Estate", "Clerk"] * 6, seed=3,
+    )  # fmt: skip
+    run(game, "Tide Pools", "Pirate")
+    while asked(game).purpose != "order":
+        run(game, asked(game).options[-1].text)
+    assert asked(game).prompt == "Start of your turn: choose which effect comes next"
+    assert {"Tide Pools", "Pirate"} <= set(labels(game)) <= {"Tide Pools", "Pirate", "Play Clerk"}
+    assert numbers(game) == (1, 1)
+
+
+def test_cards_that_leave_play_are_put_in_order() -> None:
+    game = tr.scenario(
+        "Treasury (1E), Alchemist (1E)",
+        play=["Treasury", "Alchemist", "Potion"], phase="buy",
+    )  # fmt: skip
+    run(game, "done")
+    assert asked(game).prompt == "End of your turn: choose which card's effect comes next"
+    assert set(labels(game)) == {"Treasury", "Alchemist"}
+
+
 def test_who_possesses_another_reads_for_whom() -> None:
     game = tr.scenario(
         "Possession, Cellar",

@@ -276,7 +276,7 @@ def _from(effect: Move, pick: Pick, now: Moment) -> str:
         case "play":
             return " you have in play" if now.owner is None else f" {now.owner} has in play"
         case "leaving":
-            return " you discard" * (now.owner is None) + " from play"
+            return " you discard from play" if now.owner is None else " discarded from play"
         case "mat":
             return f" from {now.their} {now.card.name} mat"
     return ""

@@ -202,8 +202,6 @@ def _react(rules: Ruleset, asked: Asked, cards: tuple[str, ...]) -> Words:
         who, does = "you", does[:-1]
     verb = in_words(sorted(set(verbs.values())), "or")
     what = cards[0] if len(cards) == 1 else "a card"
-    if asked.shown:
-        what = f"another {what.removeprefix('a ')}" if verb == "play" else f"{what} again"
     return Words(
         f"{who} {does} {rules.names[asked.source]}: {verb} {what}?",
         lambda name: f"{capital(verbs[name])} {name}",
