@@ -135,7 +135,8 @@ def _compared(amount: Amount, limits: Limits, voice: Voice) -> str:
         case "empty_piles":
             return f"there {'are' if s else 'is'} {many} empty Supply pile{s}"
         case "deck_and_discard":
-            return f"there {'are' if s else 'is'} {_number_of(amount, limits, voice)}"
+            are = "are" if s and not limits.any else "is"
+            return f"there {are} {_number_of(amount, limits, voice)}"
         case "actions_played":
             return f"{you} have played {many} Action{s} this turn (counting this)"
         case "moved" | "noted":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from ..cards.catalog import card, key
 from ..cards.codes import SCOPES, TYPE_BITS, WHENS, WHOSE
 from ..cards.features import walk
 from ..cards.habits import habits, play_rank, worth
-from ..cards.model import Card, Give, Move, MoveThis, Unaffected
+from ..cards.model import Card, Effect, Give, Move, MoveThis, NameCard, Unaffected
 from ..cards.program import Program
 from ..cards.provincial_order import READY, priority
 from ..cards.scene import check_card
@@ -62,6 +62,7 @@ class Ruleset:
         self.kinds = {name: i for i, name in enumerate(self.names)}
         self.supply_kinds = range(len(supply))
         self.start = self._start()
+        check_counted_once(self.cards)
         self.mats = [c.name for c in self.cards if _has_mat(c)]
         self.core, program = self._compile(len(supply))
         self.labels, self.questions = program.labels, program.questions
@@ -225,11 +226,34 @@ def _changed(one: Card, game: list[Card]) -> Card:
     return one
 
 
+def _all_effects(one: Card) -> Iterator[Effect]:
+    """All that a card does, played or not."""
+    reacts = one.reaction.effects if one.reaction else ()
+    for effects in (one.effects, reacts, *(t.effects for t in one.triggers)):
+        yield from (effect for effect, _ in walk(effects))
+
+
 def _has_mat(one: Card) -> bool:
-    return any(
-        (isinstance(e, Move) and e.to == "mat") or (isinstance(e, MoveThis) and e.to == "mat")
-        for e, _ in walk(one.effects)
-    )
+    return any(isinstance(e, Move | MoveThis) and e.to == "mat" for e in _all_effects(one))
+
+
+_COUNTED_ONCE: dict[str, Callable[[Effect], bool]] = {
+    "takes Coin tokens": lambda e: isinstance(e, Give) and e.resource == "tokens",
+    "puts tokens on piles": lambda e: isinstance(e, Move) and e.to == "token",
+    "has cards named against it": lambda e: isinstance(e, NameCard) and e.use == "exclude",
+}
+"""What a game keeps for one card only, though texts speak of it by the card's name."""
+
+
+def check_counted_once(cards: Iterable[Card]) -> None:
+    """Refuse two cards whose tokens the game could not tell apart."""
+    listed = list(cards)
+    for does, fits in _COUNTED_ONCE.items():
+        names = [c.name for c in listed if any(map(fits, _all_effects(c)))]
+        if len(names) > 1:
+            raise KingdomError(
+                f"only one card of a game {does}: {names[0]} and {names[1]} can't be told apart"
+            )
 
 
 def _moves_itself(one: Card) -> bool:
