@@ -26,6 +26,6 @@ class Explorer:
             return options[-1]  # all of them, if that is offered
         if decision.purpose == "buy":
             new = [o for o in options if str(o) in MONEY or not view.me.owned[str(o)]]
-            worth = [o for o in new if view.cost(str(o)) >= 3]
-            return max(worth, key=lambda o: view.cost(str(o)), default=decision.options[-1])
+            worth = [o for o in new if view.cost(str(o)).coins >= 3]
+            return max(worth, key=lambda o: view.cost(str(o)).coins, default=decision.options[-1])
         return self.luck.choice(options)

@@ -137,7 +137,7 @@ class Chooser:
         if "Potion" in cards and potions < 2 * game.rules.players:
             return "Potion"
         if few:
-            return max(few, key=game.cost)
+            return max(few, key=lambda name: game.cost(name).coins)
         if green and (late or self.rng.random() < 0.4):
             return self._some(green)
         if kingdom and self.rng.random() < 0.65:

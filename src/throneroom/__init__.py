@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .cards import (
         Card,
         CardError,
+        Cost,
         UnknownCard,
         add_cards,
         card,
@@ -43,6 +44,7 @@ _HOMES = {
     "cards": (
         "Card",
         "CardError",
+        "Cost",
         "UnknownCard",
         "add_cards",
         "card",
@@ -67,7 +69,8 @@ _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
 __version__ = "0.2.0"
 __all__ = [
-    "Agent", "AgentError", "Analysis", "Card", "CardError", "Decision", "Game", "IllegalChoice",
+    "Agent", "AgentError", "Analysis", "Card", "CardError", "Cost", "Decision", "Game",
+    "IllegalChoice",
     "Kingdom", "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError",
     "SearchAgent", "Stopped", "Strategy", "StrategyError", "UnknownCard", "Variant", "View",
     "add_cards", "analyze", "as_agent", "card", "cards", "coverage", "load_agent", "load_cards",

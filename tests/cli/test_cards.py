@@ -65,6 +65,7 @@ def test_a_potion_in_the_cost(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None
     by_name = {entry["name"]: entry for entry in cli("cards", "--json").json}
     assert (by_name["Golem"]["cost"], by_name["Golem"]["potion"]) == (4, True)
     assert (by_name["Smithy"]["cost"], by_name["Smithy"]["potion"]) == (4, False)
+    assert (by_name["Golem"]["price"], by_name["Smithy"]["price"]) == ("$4P", "$4")
     assert "\n$4P, Action\n" in cli("cards", "Golem").out
     monkeypatch.setenv("COLUMNS", "160")
     lines = cli("cards", "--set", "alchemy").out.splitlines()

@@ -10,11 +10,13 @@ import sys
 from types import ModuleType
 
 from .catalog import UnknownCard, add_cards, card, cards, coverage, load_cards
+from .cost import Cost
 from .errors import CardError
 from .model import Card
 
 __all__ = [
-    "Card", "CardError", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards",
+    "Card", "CardError",
+    "Cost", "UnknownCard", "add_cards", "card", "cards", "coverage", "load_cards",
 ]  # fmt: skip
 
 

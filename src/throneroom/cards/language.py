@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Annotated, Final, Literal, overload
 
 from ..names import trouble_with_name
+from .cost import Cost
 from .errors import CardError
 from .features import walk
 from .model import (
@@ -25,7 +26,6 @@ from .model import (
     Cheaper,
     Choose,
     Condition,
-    Cost,
     Discount,
     DrawTo,
     Each,

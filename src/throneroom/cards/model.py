@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Annotated, Final, Literal
 
 from ..numbers import whole
+from .cost import Cost
 from .errors import CardError
 from .words import Range, said, word
 
@@ -573,14 +574,6 @@ class NotWith:
 
 
 @dataclass(frozen=True)
-class Cost:
-    """What a card costs."""
-
-    coins: int
-    potion: bool = False
-
-
-@dataclass(frozen=True)
 class Points:
     """Victory points: a number, plus one for every so many cards: owned, or left in the Supply."""
 
@@ -622,6 +615,11 @@ class Card:
         from .text import card_text
 
         return card_text(self)
+
+    @property
+    def price(self) -> Cost:
+        """What the card costs in print, with its Potion; ``cost`` are the coins alone."""
+        return Cost(self.cost, self.potion)
 
     @property
     def version(self) -> str:

@@ -72,7 +72,7 @@ def cost_text(card: Card) -> str:
     >>> cost_text(action("University", cost(2, potion=True), actions(2)))
     '$2P'
     """
-    return f"${card.cost}{'P' if card.potion else ''}"
+    return str(card.price)
 
 
 def _lines(effects: tuple[Effect, ...], voice: Voice) -> list[str]:

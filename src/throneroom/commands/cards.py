@@ -57,6 +57,7 @@ def card_data(one: Card) -> dict[str, Any]:
         "basic": one.basic,
         "cost": one.cost,
         "potion": one.potion,
+        "price": str(one.price),
         "types": list(one.types),
         "text": one.text,
         "coverage": coverage(one),

@@ -8,6 +8,7 @@ from typing import Literal
 
 from .. import _core
 from ..cards.catalog import card
+from ..cards.cost import Cost
 from ..cards.model import Card
 from ..numbers import whole
 from .decision import Decision, decision_of, illegal, resolve
@@ -266,9 +267,9 @@ class Game:
         """The trash."""
         return bag(self.rules, self._core.trash())
 
-    def cost(self, name: str) -> int:
-        """What a card costs now."""
-        return self._core.cost(self.rules.kind(name))
+    def cost(self, name: str) -> Cost:
+        """What a card costs now; a cost of coins alone equals that number."""
+        return self.rules.cost(name, self._core)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .. import _core
 from ..cards.codes import WHENS, Site
+from ..cards.cost import Cost
 from ..cards.english import in_words
 from ..cards.model import Card, Choose, PlayThis
 from ..cards.questions import (
@@ -165,7 +166,7 @@ def _moment(
         table=tuple(map(name, asked.table)),
         that=name(asked.that),
         event=name(asked.event),
-        cost=None if asked.cost < 0 else f"${asked.cost}{'P' * asked.potion}",
+        cost=None if asked.cost < 0 else str(Cost(asked.cost, bool(asked.potion))),
         owner=None if asked.subject == asked.by else player_name(asked.subject),
         actor=None if asked.actor == asked.by else player_name(asked.actor),
     )
@@ -187,7 +188,7 @@ def _buy(rules: Ruleset, asked: Asked, cards: tuple[str, ...]) -> Words:
     potions = {0: "", 1: " and a Potion"}.get(asked.potions, f" and {asked.potions} Potions")
     left = f" ({asked.buys} Buys left)" if asked.buys > 1 else ""
     prices = {
-        name: f"{name} (${cost}{'P' * rules.cards[rules.kinds[name]].potion})"
+        name: f"{name} ({Cost(cost, rules.cards[rules.kinds[name]].potion)})"
         for name, cost in zip(cards, asked.costs, strict=True)
     }
     prompt = f"buy a card for up to ${asked.coins}{potions}{left}"

@@ -11,6 +11,7 @@ from .. import _core
 from ..cards.basic import BASIC, COLONY, POTION
 from ..cards.catalog import card, key
 from ..cards.codes import SCOPES, TYPE_BITS, WHENS, WHOSE
+from ..cards.cost import Cost
 from ..cards.features import walk
 from ..cards.habits import habits, play_rank, worth
 from ..cards.model import Card, Effect, Give, Move, MoveThis, NameCard, Unaffected
@@ -75,6 +76,11 @@ class Ruleset:
         if found.name not in self.kinds:
             raise KingdomError(f"{found.name} is not in this game")
         return self.kinds[found.name]
+
+    def cost(self, name: str, core: _core.Game) -> Cost:
+        """What a card costs in a game of these rules."""
+        kind = self.kind(name)
+        return Cost(core.cost(kind), self.cards[kind].potion)
 
     @property
     def fingerprint(self) -> str:

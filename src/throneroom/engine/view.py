@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..cards.codes import WHENS
+from ..cards.cost import Cost
 from .decision import Decision, decision_of
 from .log import game_log
 from .ruleset import Ruleset
@@ -207,9 +208,9 @@ class View:
         """Whether the game has ended."""
         return self._core.over
 
-    def cost(self, name: str) -> int:
-        """What a card costs now."""
-        return self._core.cost(self.rules.kind(name))
+    def cost(self, name: str) -> Cost:
+        """What a card costs now; a cost of coins alone equals that number."""
+        return self.rules.cost(name, self._core)
 
     @property
     def log(self) -> str:

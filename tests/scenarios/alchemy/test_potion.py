@@ -72,7 +72,9 @@ def test_potion_is_a_treasure_for_four_that_is_worth_no_coins() -> None:
 def test_card_costs_what_its_corner_says(name: str) -> None:
     coins, potion = PRICES[name]
     here = tr.scenario(f"{name}, Familiar" if name != "Familiar" else name)
-    assert here.cost(name) == coins
+    assert here.cost(name) == here.view(0).cost(name) == tr.card(name).price
+    assert here.cost(name) == tr.Cost(coins, potion=potion)
+    assert (here.cost(name) == coins) != potion
     treasures = ["Potion"] if potion else []
 
     def buying(have: int, play: list[str]) -> tr.Game:

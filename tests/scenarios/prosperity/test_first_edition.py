@@ -181,7 +181,7 @@ def test_quarry_counts_for_cards_in_the_decks_of_others() -> None:
 def test_quarry_and_bridge_add_up() -> None:
     g = tr.scenario("Quarry (1E), Bridge, City", play=["Quarry"], hand=["Bridge"])
     run(g, "Bridge")
-    assert (g.cost("City"), g.cost("Duchy"), g.cost("Bridge")) == (2, 4, 1)
+    assert (int(g.cost("City")), int(g.cost("Duchy")), int(g.cost("Bridge"))) == (2, 4, 1)
 
 
 def test_quarry_ends_when_it_leaves_play() -> None:
