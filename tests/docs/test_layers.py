@@ -28,6 +28,7 @@ LAYERS = (
     "commands",
     "papers",
     "cli __main__",
+    "start",
 )
 """From the bottom to the top; names in one line do not know each other."""
 HEIGHTS = {name: height for height, names in enumerate(LAYERS) for name in names.split()}

@@ -11,7 +11,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from throneroom.store import DONE, RUNNING, STOPPED, Entry, Store, StoreError, database
+from throneroom.store import (
+    DONE,
+    MEMORY,
+    RUNNING,
+    STOPPED,
+    Entry,
+    Store,
+    StoreError,
+    StoreUnwritable,
+    database,
+)
 
 
 @pytest.fixture
@@ -287,9 +297,46 @@ def test_a_damaged_file(path: Path) -> None:
         list(store.entries("pairing"))
 
 
-def test_a_damaged_entry(path: Path) -> None:
+def test_a_damaged_entry_does_not_hide_the_others(path: Path) -> None:
     with Store(path) as store:
-        store.put(Entry("pairing", "k", {}, {"a": np.arange(3)}))
-        store._db.execute("UPDATE entries SET arrays = x'00'")
+        for key in ("j", "k", "l"):
+            store.put(Entry("pairing", key, {}, {"a": np.arange(3)}))
+        store._db.execute("UPDATE entries SET arrays = x'00' WHERE key = 'k'")
+        assert [entry.key for entry in store.entries("pairing")] == ["j", "l"]
+        assert store.damaged == [f"pairing 'k' in {path} can't be read"]
         with pytest.raises(StoreError, match=r"'k' .* can't be read"):
-            list(store.entries("pairing"))
+            store.get("pairing", "k")
+
+
+def test_a_damaged_run_does_not_hide_the_others(path: Path) -> None:
+    with Store(path) as store:
+        for seed in range(3):
+            store.start("arena", {}, seed=seed)
+        store._db.execute("UPDATE runs SET spec = '{' WHERE id = 2")
+        assert [run.id for run in store.runs("arena")] == [3, 1]
+        assert store.damaged == [f"run 2 in {path} can't be read"]
+        with pytest.raises(StoreError, match=r"run 2 .* can't be read"):
+            store.run(2)
+
+
+def test_one_that_nothing_outlasts(path: Path) -> None:
+    with Store(MEMORY) as store:
+        assert not store.lasting
+        run = store.start("arena", {}, seed=1)
+        store.put(Entry("pairing", "k", {"n": 1}), run)
+        assert [entry.data for entry in store.entries("pairing", run)] == [{"n": 1}]
+    with Store(path) as store:
+        assert store.lasting
+
+
+def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreUnwritable):
+        Store(tmp_path / "file" / "store.sqlite")
+    for about in ("attempt to write a readonly database", "database or disk is full"):
+        with pytest.raises(StoreUnwritable), database.sorted_errors(tmp_path):
+            raise sqlite3.OperationalError(about)
+    (tmp_path / "notes").write_text("no database " * 100)
+    with pytest.raises(StoreError) as found:
+        Store(tmp_path / "notes")
+    assert not isinstance(found.value, StoreUnwritable)

@@ -14,6 +14,7 @@ from ..learn.analysis_work import ANALYSIS, FOUND, AnalysisWork
 from ..learn.stored_analyses import load, relatives
 from ..reports.listing import origin
 from ..reports.menu import short
+from ..reports.words import Origin
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_file
 from ..store import DONE, StoreError
@@ -22,7 +23,7 @@ from .analyses import print_found, show_again, write_page
 from .common import load_card_files, read_kingdom
 from .given import Given, Output, lasting, option
 from .piles import check_piles, read_piles
-from .running import live, note, opened
+from .running import live, note, opened, placed
 
 if TYPE_CHECKING:
     from ..learn import Evolution
@@ -88,7 +89,8 @@ def run_analysis(
             "started_from": sorted({one.run for one in start}),
         }
         spec = _specification(evolution, budget, given.command(), more)
-        _live(begin(store, ANALYSIS, spec), evolution, budget, output)
+        kept = placed(store, lambda place: begin(place, ANALYSIS, spec))
+        _live(kept, evolution, budget, output)
 
 
 def resume_analysis(
@@ -129,7 +131,8 @@ def repeat_analysis(
         more = {key: run.spec[key] for key in ("cards", "started_from")}
         command = f"throneroom analyze --again {run.id}"
         spec = _specification(evolution, budget, command, more)
-        _live(begin(store, ANALYSIS, spec), evolution, budget, output)
+        kept = placed(store, lambda place: begin(place, ANALYSIS, spec))
+        _live(kept, evolution, budget, output)
 
 
 def _live(kept: Kept, evolution: Evolution, budget: Budget, output: Output) -> None:
@@ -137,14 +140,17 @@ def _live(kept: Kept, evolution: Evolution, budget: Budget, output: Output) -> N
     work = AnalysisWork(evolution, seconds=seconds, generations=generations, describe=short)
     run = Run(work, kept, note)
 
+    def whence() -> Origin:
+        return origin(kept.run, kept=run.number is not None)
+
     def show(page: Path | None) -> None:
         if FOUND in run.results:
-            print_found(run.results[FOUND], origin(kept.run), page, as_json=output.as_json)
+            print_found(run.results[FOUND], whence(), page, as_json=output.as_json)
 
     def write() -> Path | None:
         if output.out is None or FOUND not in run.results:
             return None
-        return write_page(output.out, run.results[FOUND], origin(kept.run))
+        return write_page(output.out, run.results[FOUND], whence())
 
     live(run, show, write, evolution.close)
 

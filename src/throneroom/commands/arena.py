@@ -26,7 +26,7 @@ from ..store import StoredRun
 from .common import console, load_card_files, print_json, read_kingdom, read_player
 from .given import Given, Output, lasting, option
 from .piles import check_piles, read_piles
-from .running import live, note, opened
+from .running import live, note, opened, placed
 
 KINGDOMS = 10
 MOST_KINGDOMS = 10_000
@@ -70,7 +70,7 @@ def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> N
     }
     spec = Specification(data, plan.seed, given.command(), _prints(plan, sources))
     with opened(store_path) as store:
-        _live(begin(store, ARENA, spec), plan, output)
+        _live(placed(store, lambda place: begin(place, ARENA, spec)), plan, output)
 
 
 def resume_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> None:
@@ -93,7 +93,7 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
         return judge(plan, work.played(run.results))
 
     def summary() -> dict[str, Any]:
-        return {"run": kept.run.id, "command": kept.run.command, **report().summary()}
+        return {"run": run.number, "command": kept.run.command, **report().summary()}
 
     def show(page: Path | None) -> None:
         if not run.results:
@@ -105,7 +105,8 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
 
         out = console()
         print_report(out, report())
-        out.print(f"Run {kept.run.id}.")
+        if run.number is not None:
+            out.print(f"Run {run.number}.")
         if page is not None:
             out.print(f"Pictures and page: {page}", soft_wrap=True)
 
@@ -115,7 +116,7 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
         try:
             return _write(report(), summary(), kept.run.command, output.out)
         except OSError as error:
-            raise OSError(f"the files of run {kept.run.id} can't be written: {error}") from None
+            raise OSError(f"the files of run {run.number} can't be written: {error}") from None
 
     live(run, show, write)
 

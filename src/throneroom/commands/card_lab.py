@@ -18,7 +18,7 @@ from ..runs.ending import check_file, write_whole
 from ..store import StoredRun
 from .common import console, load_card_files, print_json
 from .given import Given, Output, lasting, option
-from .running import live, note, opened
+from .running import live, note, opened, placed
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def run_lab(given: LabOptions, output: Output, store_path: Path | None) -> None:
     data = {**plan_to_json(plan), "cards": lasting(given.cards)}
     with opened(store_path) as store:
         spec = Specification(data, plan.seed, given.command(), _prints(plan))
-        _live(begin(store, CARD_LAB, spec), plan, output)
+        _live(placed(store, lambda place: begin(place, CARD_LAB, spec)), plan, output)
 
 
 def resume_lab(given: LabOptions, output: Output, store_path: Path | None) -> None:
@@ -85,13 +85,14 @@ def _live(kept: Kept, plan: Plan, output: Output) -> None:
         if found is None:
             return
         if output.as_json:
-            print_json({"run": kept.run.id, "command": kept.run.command, **found.to_json()})
+            print_json({"run": run.number, "command": kept.run.command, **found.to_json()})
             return
         from ..lab.terminal import print_report
 
         out = console()
         print_report(out, found)
-        out.print(f"Run {kept.run.id}.")
+        if run.number is not None:
+            out.print(f"Run {run.number}.")
         if page is not None:
             out.print(f"Page: {page}", soft_wrap=True)
 
@@ -102,7 +103,7 @@ def _live(kept: Kept, plan: Plan, output: Output) -> None:
         from ..lab.page import page
         from ..reports.listing import origin
 
-        return write_whole(output.out, page(found, origin(kept.run)))
+        return write_whole(output.out, page(found, origin(kept.run, kept=run.number is not None)))
 
     live(run, show, write)
 

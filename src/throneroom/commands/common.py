@@ -110,6 +110,8 @@ def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Ki
         drawn = Kingdom.random(names, check_seed(seed), piles=10 if piles is None else piles)
         return Kingdom(drawn, colony=colony or None)
     if text.strip() == "-":
+        if sys.stdin is None or sys.stdin.closed:
+            raise ValueError("there is no standard input to read a kingdom from: name its cards")
         if sys.stdin.isatty():
             typer.echo("Type or paste a kingdom, then press Ctrl-D:", err=True)
         text = sys.stdin.read(_LONGEST_FILE)

@@ -10,9 +10,9 @@ from typing import Any
 
 import typer
 
-from ..runs import Run
+from ..runs import Kept, Run
 from ..runs.ending import finish
-from ..store import Store
+from ..store import MEMORY, Store, StoreUnwritable
 from .progress import run_bar
 
 
@@ -23,9 +23,30 @@ def note(line: str) -> None:
 
 @contextmanager
 def opened(path: Path | None) -> Iterator[Store]:
-    """The user's store, or the one at a path."""
-    with Store(path) as store:
+    """The user's store, or the one at a path; damaged rows of it are told at the end.
+
+    If nothing can be written to the user's own, the work is done all the same, and nothing is kept.
+    """
+    try:
+        store = Store(path)
+    except StoreUnwritable as error:
+        if path is not None:
+            raise
+        note(f"nothing is kept: {error}")
+        store = Store(MEMORY)
+    with store:
         yield store
+        for line in dict.fromkeys(store.damaged):
+            note(line)
+
+
+def placed(store: Store, place: Callable[[Store], Kept]) -> Kept:
+    """A new run's place in the store; if that can't be written, one that nothing outlasts."""
+    try:
+        return place(store)
+    except StoreUnwritable as error:
+        note(f"nothing is kept: {error}")
+        return place(Store(MEMORY))
 
 
 def live(

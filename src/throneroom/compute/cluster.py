@@ -25,6 +25,7 @@ from .setting import Setting
 
 _LEAST = 512  # games that are worth being sent; fewer are played here
 _LOTS = 3  # for each processor, so that fast ones can do more
+_PATIENCE = 2.0  # seconds between two looks whether the cluster is still there
 _RETRIES = 10  # of a lot whose node or process died
 
 
@@ -70,7 +71,7 @@ class Cluster:
                 for lot in lots(pieces, size)
             ]
             try:
-                done = self._ray.get(waiting)
+                done = self._ray.get(self._finished(waiting))
             except BaseException:
                 for one in waiting:
                     self._ray.cancel(one)
@@ -82,6 +83,18 @@ class Cluster:
         for place, tally in zip(places, tallies, strict=True):
             found[place].add(tally)
         return found
+
+    def _finished(self, waiting: list[Any]) -> list[Any]:
+        """The same lots, when all are played; an error within seconds if the cluster is gone.
+
+        Ray itself would wait for it for a minute and then end the program.
+        """
+        left = waiting
+        while left:
+            _, left = self._ray.wait(left, num_returns=len(left), timeout=_PATIENCE)
+            if left:
+                probe(self.address)
+        return waiting
 
     def close(self) -> None:
         """Let the cluster go."""

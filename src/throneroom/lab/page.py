@@ -66,8 +66,9 @@ def _section(title: str, inner: str) -> str:
 
 
 def _footer(origin: Origin) -> str:
+    number = "" if origin.run is None else f"Run {origin.run}, "
     return (
-        f"<footer><p>Run {origin.run}, {escape(origin.created[:10])}, made by throneroom "
+        f"<footer><p>{number}{escape(origin.created[:10])}, made by throneroom "
         f"{escape(origin.version)}: <code>{escape(origin.command)}</code></p></footer>"
     )
 

@@ -11,7 +11,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import whole
 from ..runs import Progress, Run
-from ..store import Store
+from ..store import Store, StoreUnwritable
 from ..strategies.model import Strategy
 from .analysis import Analysis
 from .analysis_work import FOUND, AnalysisWork
@@ -101,5 +101,9 @@ def _check(
 
 
 def _from_store(kingdom: Kingdom) -> list[Strategy]:
-    with Store() as store:
+    try:
+        store = Store()
+    except StoreUnwritable:
+        return []  # there is none, and none can be made
+    with store:
         return similar(store, kingdom)

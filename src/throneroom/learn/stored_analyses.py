@@ -28,7 +28,7 @@ def load(store: Store, run: StoredRun) -> Analysis | None:
 
 def leaders(store: Store, run: StoredRun) -> list[dict[str, Any]]:
     """The leaders that a run has found (so far), as they are kept: their cards may be unknown."""
-    entry = store.get(*FOUND, run)
+    entry = next((one for one in store.entries(FOUND[0], run) if one.key == FOUND[1]), None)
     return [] if entry is None else list(entry.data.get("leaders", []))
 
 

@@ -14,7 +14,7 @@ import typer
 from .. import __version__
 from ..commands.common import console, print_json
 from ..commands.given import Given, option, unsaid
-from ..commands.running import live, note, opened
+from ..commands.running import live, note, opened, placed
 from ..engine.game import check_seed
 from ..runs import Run, Specification
 from ..runs.ending import check_file
@@ -84,7 +84,8 @@ def reproduce_parts(
     work = PaperWork(paper, tasks, parts, threads=given.threads, announce=announce)
     spec = Specification({"plan": fingerprint}, given.seed, given.again())
     with opened(given.store) as store:
-        run = Run(work, begin_or_go_on(store, work.kind, spec, fresh=given.fresh), note)
+        kept = placed(store, lambda at: begin_or_go_on(at, work.kind, spec, fresh=given.fresh))
+        run = Run(work, kept, note)
 
         def report() -> R:
             return collect(work.by_part(run.results))

@@ -13,11 +13,11 @@ from .menu import short
 from .words import Origin
 
 
-def origin(run: StoredRun) -> Origin:
-    """Where an analysis comes from."""
+def origin(run: StoredRun, *, kept: bool = True) -> Origin:
+    """Where an analysis comes from; without a number if it was not kept."""
     spec = run.spec
     return Origin(
-        run.id,
+        run.id if kept else None,
         run.command,
         run.version,
         run.created,

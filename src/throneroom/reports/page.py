@@ -220,8 +220,9 @@ def _bar(leader: Leader, name: str, most: float) -> str:
 
 def _footer(analysis: Analysis, origin: Origin) -> Iterator[str]:
     started = beginnings(origin)
+    number = "" if origin.run is None else f"Analysis {origin.run}, "
     yield (
-        f"<footer><p>Analysis {origin.run}, {escape(origin.created[:10])}, made by throneroom "
+        f"<footer><p>{number}{escape(origin.created[:10])}, made by throneroom "
         f"{escape(origin.version)}: <code>{escape(origin.command)}</code></p>"
         f"<p>The same generations again: <code>{escape(replay(analysis, origin))}</code> "
         f"{escape(started)}</p>"

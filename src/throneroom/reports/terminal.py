@@ -74,7 +74,8 @@ def lines(analysis: Analysis, origin: Origin) -> Iterator[RenderableType]:
     yield f"The same generations again: {replay(analysis, origin)}"
     if said := beginnings(origin):
         yield said
-    yield f"Analysis {origin.run}: throneroom analyses {origin.run}"
+    if origin.run is not None:
+        yield f"Analysis {origin.run}: throneroom analyses {origin.run}"
 
 
 def _leader(leader: Leader, *, whole: bool) -> Iterator[RenderableType]:

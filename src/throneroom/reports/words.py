@@ -24,7 +24,8 @@ METHODS = {"ours": "the default method", "provincial": "Provincial's method"}
 class Origin:
     """Where an analysis comes from: the run that made it."""
 
-    run: int
+    run: int | None
+    """Its number; None if it was not kept."""
     command: str
     version: str
     created: str
@@ -121,7 +122,7 @@ def given_name(leader: Leader) -> str:
 
 def replay(analysis: Analysis, origin: Origin) -> str:
     """The command that plays the same generations with the same seed, from the same start."""
-    if origin.started_from:
+    if origin.started_from and origin.run is not None:
         return f"throneroom analyze --again {origin.run}"
     words = ["throneroom", "analyze", str(analysis.kingdom)]
     words += ["--generations", str(analysis.generations), "--seed", str(analysis.seed)]

@@ -40,7 +40,9 @@ def finish(
             raise
         raise type(error)(f"{unwritten}\n{error}") from None
     if unwritten is not None:
-        again = "" if run.kept is None else f"\nTry again with: {run.kept.how_to_go_on} --out PATH"
+        again = ""
+        if run.kept is not None and run.number is not None:
+            again = f"\nTry again with: {run.kept.how_to_go_on} --out PATH"
         raise OSError(f"{unwritten}{again}")
 
 

@@ -40,7 +40,8 @@ class Run(Generic[V]):
     @property
     def number(self) -> int | None:
         """The number by which what was found can be seen again; None if it can't."""
-        return None if self.kept is None or self.unkept is not None else self.kept.run.id
+        lost = self.kept is None or self.unkept is not None or not self.kept.store.lasting
+        return None if lost or self.kept is None else self.kept.run.id
 
     @property
     def complete(self) -> bool:
@@ -146,7 +147,7 @@ class Run(Generic[V]):
                 raise self.unkept
             return
         stopped = f"Stopped after {self.work.so_far(self.results)}."
-        if self.kept is not None and self.unkept is None:
+        if self.kept is not None and self.number is not None:
             verb = "See the result" if self.complete else "Go on"
             stopped += f" {verb} with: {self.kept.how_to_go_on}"
         if isinstance(trouble, KeyboardInterrupt):

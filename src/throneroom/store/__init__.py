@@ -1,16 +1,18 @@
 """What is kept between calls: runs and their results, in one SQLite file."""
 
-from .database import StoreError, default_path
-from .store import DONE, RUNNING, STOPPED, Arrays, Entry, Store, StoredRun
+from .database import StoreError, StoreUnwritable, default_path
+from .store import DONE, MEMORY, RUNNING, STOPPED, Arrays, Entry, Store, StoredRun
 
 __all__ = [
     "DONE",
+    "MEMORY",
     "RUNNING",
     "STOPPED",
     "Arrays",
     "Entry",
     "Store",
     "StoreError",
+    "StoreUnwritable",
     "StoredRun",
     "default_path",
 ]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 VARIABLE = "THRONEROOM_STORE"
 PATIENCE = 60.0  # seconds to wait for another process that is writing
+_UNWRITABLE = ("readonly", "unable to open", "disk is full", "disk I/O error")  # SQLite's words
 _APPLICATION = 0x5468526D  # "ThRm": whose file it is, in the header of the file
 
 # Step i leads from schema i to schema i + 1. Steps are only ever added.
@@ -49,6 +50,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
 
 class StoreError(ValueError):
     """A store that can't be used; the message says why and what to do."""
+
+
+class StoreUnwritable(StoreError):
+    """A place where nothing can be written, or no more: a folder without rights, a full disk."""
 
 
 def default_path() -> Path:
@@ -90,10 +95,12 @@ def sorted_errors(path: Path) -> Iterator[None]:
             raise StoreError(f"{path} is not a store of throneroom{_elsewhere()}") from None
         if "malformed" in about:
             raise StoreError(f"the store {path} is damaged ({about}){_elsewhere()}") from None
-        raise StoreError(f"the store {path} can't be used: {about}{_elsewhere()}") from None
+        full = any(word in about for word in _UNWRITABLE)
+        kind = StoreUnwritable if full else StoreError
+        raise kind(f"the store {path} can't be used: {about}{_elsewhere()}") from None
     except OSError as error:
         about = error.strerror or str(error)
-        raise StoreError(f"the store {path} can't be used: {about}{_elsewhere()}") from None
+        raise StoreUnwritable(f"the store {path} can't be used: {about}{_elsewhere()}") from None
 
 
 @contextmanager

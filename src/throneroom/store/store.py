@@ -24,6 +24,8 @@ from .database import StoreError, connect, default_path, sorted_errors, transact
 
 RUNNING, STOPPED, DONE = "running", "stopped", "done"
 _MOST_RUNS = 1 << 63  # larger numbers are none to SQLite
+MEMORY = ":memory:"
+"""The path of a store that nothing outlasts."""
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 
@@ -64,6 +66,10 @@ class Store:
 
     def __init__(self, path: Path | str | None = None) -> None:
         self.path = default_path() if path is None else Path(path)
+        self.lasting = path != MEMORY
+        """Whether anything outlasts this process."""
+        self.damaged: list[str] = []
+        """What could not be read, a line for each; it is left out of what is listed."""
         self._db = connect(self.path)
 
     def __enter__(self) -> Self:
@@ -143,7 +149,15 @@ class Store:
                 f"SELECT id, kind, spec, command, seed, version, created, status FROM runs {where}",
                 values,
             ).fetchall()
-        return [self._run(row) for row in rows]
+        found = []
+        for row in rows:
+            try:
+                found.append(self._run(row))
+            except StoreError as error:
+                if len(rows) == 1 and values == (row[0],):  # asked for by its number
+                    raise
+                self.damaged.append(str(error))
+        return found
 
     def _run(self, row: tuple[Any, ...]) -> StoredRun:
         number, kind, spec, command, seed, version, created, status = row
@@ -172,14 +186,14 @@ class Store:
 
     def get(self, kind: str, key: str, run: StoredRun | None = None) -> Entry | None:
         """The entry with this key, if there is one."""
-        return next(self._entries("AND key = ?", kind, run, key), None)
+        return next(self._entries("AND key = ?", kind, run, key, strict=True), None)
 
     def entries(self, kind: str, run: StoredRun | None = None) -> Iterator[Entry]:
         """All entries of a kind that belong to a run (or to none), in the order they came."""
         return self._entries("ORDER BY id", kind, run)
 
     def _entries(
-        self, rest: str, kind: str, run: StoredRun | None, *values: object
+        self, rest: str, kind: str, run: StoredRun | None, *values: object, strict: bool = False
     ) -> Iterator[Entry]:
         number = 0 if run is None else run.id
         with sorted_errors(self.path):
@@ -192,7 +206,10 @@ class Store:
             try:
                 yield Entry(kind, key, json.loads(data), _unpack(blob))
             except (ValueError, TypeError, OSError, zipfile.BadZipFile):
-                raise StoreError(f"{kind} {key!r} in {self.path} can't be read") from None
+                line = f"{kind} {key!r} in {self.path} can't be read"
+                if strict:
+                    raise StoreError(line) from None
+                self.damaged.append(line)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
