@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -102,9 +103,9 @@ GOOD = {effect: made for effect, made in ATTEMPTS if isinstance(made, Card)}
 BAD = {effect: made for effect, made in ATTEMPTS if not isinstance(made, Card)}
 
 
-def board(game: tr.Game) -> Board:
-    """Where the cards of the first player are."""
-    me = game.players[0]
+def board(game: tr.Game, player: int = 0) -> Board:
+    """Where a player's cards are."""
+    me = game.players[player]
     supply = [name for name, n in game.supply.items() for _ in range(n)]
     deck = tuple(name or "Copper" for name in me.deck)  # only Coppers are ever shuffled
     mats = [name for mat in me.mats.values() for name in mat.elements()]
@@ -123,6 +124,21 @@ def played(made: Card, position: Board) -> set[Board]:
         discard=position.discard, play=position.play, trash=position.trash,
         supply={name: int(name in PILES) for name in COST}, coins=COINS,
     )  # fmt: skip
+    return outcomes(start, 0)
+
+
+def suffered(made: Card, position: Board) -> set[Board]:
+    """Every board of another player that may come of playing the card."""
+    zones = ("hand", "deck", "discard", "play")
+    start = tr.scenario(
+        [made, FAIR], hand=["Trial"], opponents=[{z: getattr(position, z) for z in zones}],
+        trash=position.trash, supply={name: int(name in PILES) for name in COST}, coins=COINS,
+    )  # fmt: skip
+    return outcomes(start, 1)
+
+
+def outcomes(start: tr.Game, player: int) -> set[Board]:
+    """Every board of a player after the card has been played."""
     start.choose("Trial")
     found, games = set(), [start]
     while games:
@@ -130,7 +146,7 @@ def played(made: Card, position: Board) -> set[Board]:
         decision = game.decision
         assert decision is not None
         if decision.source is None:  # the turn goes on
-            found.add(board(game))
+            found.add(board(game, player))
             continue
         for i in range(len(decision.options)):
             games.append(game.clone())
@@ -151,6 +167,39 @@ def test_what_is_a_card_does_what_its_text_says(verb: str, name: str) -> None:
             tuple(sorted((*position.play, "Trial"))), trash=position.trash, supply=PILES,
         )  # fmt: skip
         assert played(made, position) == read(made.text, before), f"{effect}: {made.text}"
+
+
+IN_SECOND_PERSON = {
+    "discards": "Discard", "trashes": "Trash", "puts": "Put", "returns": "Return", "gains": "Gain",
+    "reveals": "Reveal", "plays": "Play", "looks": "Look", "may": "You may",
+}  # fmt: skip
+
+
+def addressed(text: str) -> str:
+    """What each other player does, as if it was said to that player."""
+    sentences = []
+    for sentence in text.partition("\n\n")[0].removesuffix(".").split(". "):
+        plain = re.sub(r"\btheir\b", "your", sentence).replace("they have", "you have")
+        if "ach other player " in plain:
+            first, _, more = plain.partition("player ")[2].partition(" ")
+            plain = f"{IN_SECOND_PERSON[first]} {more}"
+        plain = plain.replace("Otherwise, they ", "Otherwise, ").removeprefix("They ")
+        plain = f"You {plain}" if plain.startswith("may ") else plain
+        sentences.append(plain[0].upper() + plain[1:])
+    return ". ".join(sentences) + "."
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_what_others_suffer_is_what_the_text_says(name: str) -> None:
+    position = POSITIONS[name]
+    phrases = [effect for effect in GOOD if around(effect) == effect]
+    assert len(phrases) > 200
+    for effect in phrases:
+        made = written(f"attack({effect})")
+        before = replace(position, supply=PILES)
+        # Coins are nothing to a player whose turn it is not.
+        meant = {replace(b, coins=0) for b in read(addressed(made.text), before)}
+        assert suffered(made, position) == meant, f"{effect}: {made.text}"
 
 
 def test_there_are_hundreds_of_phrases_of_either_sort() -> None:
