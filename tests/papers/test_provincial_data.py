@@ -77,6 +77,19 @@ def test_missing_cards_are_named() -> None:
             assert len(one.kingdom(fixed_opening=True).cards) == 10
 
 
+@pytest.mark.parametrize("fixed_opening", [True, False])
+def test_kingdoms_have_the_wordings_of_their_time(fixed_opening: bool) -> None:
+    changed = {"Hoard", "Mint", "Quarry", "Treasury"}
+    found = [
+        card
+        for one in kingdoms()
+        for card in one.kingdom(fixed_opening=fixed_opening).cards
+        if card.name in changed
+    ]
+    assert {card.name for card in found} == changed
+    assert {card.version for card in found} == {"1E"}
+
+
 def test_costs() -> None:
     assert costs()["witch"] == 5
     assert costs()["platinum"] == 9
