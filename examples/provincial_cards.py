@@ -30,9 +30,10 @@ another name::
     import throneroom as tr
     from throneroom.cards.language import buys
 
-    tr.load_cards("examples/provincial_cards.py")
-    plunder = tr.card("Plunder")
-    tr.add_cards([dataclasses.replace(plunder, name="Poor Plunder", effects=(buys(1),))])
+    catalog = tr.load_cards("examples/provincial_cards.py")
+    plunder = catalog.card("Plunder")
+    poor = dataclasses.replace(plunder, name="Poor Plunder", effects=(buys(1),))
+    catalog = catalog.with_cards(poor)
 """
 
 from throneroom.cards.language import (

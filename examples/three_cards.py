@@ -9,8 +9,9 @@ Play with them, here in a kingdom of three piles, with a strategy that buys them
     throneroom simulate "Clockmaker, Tax Collector, Family Silver" \
         "Big Money" examples/clockwork.txt --piles 3 --cards examples/three_cards.py
 
-In Python, ``throneroom.load_cards("examples/three_cards.py")`` makes them known by name. From then
-on they are cards like any other: just as fast, and every agent can play them.
+In Python, ``mine = throneroom.load_cards("examples/three_cards.py")`` is a catalog that knows them
+by name, for instance for ``throneroom.Kingdom("Clockmaker, Moat", catalog=mine)``. They are cards
+like any other: just as fast, and every agent can play them.
 """
 
 from throneroom.cards.language import (

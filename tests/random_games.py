@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import throneroom as tr
 from throneroom import _core
-from throneroom.cards.catalog import cards as known_cards
+from throneroom.cards.catalog import all_cards as known_cards
 from throneroom.cards.catalog import older_versions
 
 POOL = tuple(c for c in known_cards() if not c.basic)

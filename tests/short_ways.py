@@ -10,11 +10,10 @@ FREE = tr.Variant(kingdom_piles=None, stall_limit=60)
 GAMES = 12
 
 
-def plan(name: str) -> Strategy:
+def plan(name: str, catalog: tr.Catalog = tr.OFFICIAL) -> Strategy:
     """Money and some copies of the card."""
-    return strategy(
-        "Province", f"{name} max 3", "Gold", "Potion max 1", "Village max 2", "Silver", "Estate"
-    )
+    rules = ("Province", f"{name} max 3", "Gold", "Potion max 1", "Village max 2", "Silver")
+    return strategy(*rules, "Estate", catalog=catalog)
 
 
 def check_match(kingdom: tr.Kingdom, plans: list[Strategy], games: int) -> None:
@@ -31,18 +30,20 @@ def check_match(kingdom: tr.Kingdom, plans: list[Strategy], games: int) -> None:
         assert [int(match.turns[index][p]) for p in seats] == [s.turns for s in game.players]
 
 
-def check_watched(name: str) -> None:
+def check_watched(name: str, catalog: tr.Catalog = tr.OFFICIAL) -> None:
     """The same for a plan with one card against money."""
-    check_match(tr.Kingdom({name, "Village"}), [plan(name), strategy("Big Money")], GAMES)
+    kingdom = tr.Kingdom({name, "Village"}, catalog=catalog)
+    check_match(kingdom, [plan(name, catalog), strategy("Big Money")], GAMES)
 
 
-def check_long_way(name: str) -> None:
+def check_long_way(name: str, catalog: tr.Catalog = tr.OFFICIAL) -> None:
     """Asking for the hand makes native players take the long way; nothing else changes."""
-    kingdom = tr.Kingdom({name, "Village"})
-    long_way = strategy(*(f"{rule} if hand(Copper) >= 0" for rule in str(plan(name)).splitlines()))
+    kingdom = tr.Kingdom({name, "Village"}, catalog=catalog)
+    usual = plan(name, catalog)
+    asking = (f"{rule} if hand(Copper) >= 0" for rule in str(usual).splitlines())
     results = [
         tr.simulate(kingdom, [p, p], 200, seed=5, variant=FREE, threads=1)
-        for p in (plan(name), long_way)
+        for p in (usual, strategy(*asking, catalog=catalog))
     ]
     assert (results[0].scores == results[1].scores).all()
     assert (results[0].turns == results[1].turns).all()

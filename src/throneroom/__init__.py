@@ -16,14 +16,16 @@ from .extensions import offer
 
 if TYPE_CHECKING:
     from .agents import Agent, AgentError, RandomAgent, SearchAgent, load_agent
+    from .arena.run import tournament
     from .cards import (
+        OFFICIAL,
         Card,
         CardError,
+        Catalog,
         Cost,
         UnknownCard,
-        add_cards,
+        all_cards,
         card,
-        cards,
         coverage,
         load_cards,
     )
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from .engine.record import Record, RecordError
     from .engine.variant import Variant
     from .engine.view import Known, View
+    from .lab.run import card_lab
     from .learn import Analysis, analyze
     from .match.players import as_agent
     from .match.result import Match
@@ -41,14 +44,16 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "agents": ("Agent", "AgentError", "RandomAgent", "SearchAgent", "load_agent"),
+    "arena.run": ("tournament",),
     "cards": (
+        "OFFICIAL",
         "Card",
         "CardError",
+        "Catalog",
         "Cost",
         "UnknownCard",
-        "add_cards",
+        "all_cards",
         "card",
-        "cards",
         "coverage",
         "load_cards",
     ),
@@ -58,23 +63,28 @@ _HOMES = {
     "engine.record": ("Record", "RecordError"),
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
+    "lab.run": ("card_lab",),
     "learn": ("Analysis", "analyze"),
     "match.players": ("as_agent",),
     "match.result": ("Match",),
     "match.simulate": ("Stopped", "simulate"),
     "strategies": ("Strategy", "StrategyError", "strategy"),
 }
-_PACKAGES = ("strategies",)  # whose own names are public as well
+_PACKAGES = ("cards", "strategies")  # whose own names are public as well
+_GONE = {
+    "add_cards": "a catalog has cards of your own: mine = tr.OFFICIAL.with_cards(card), then "
+    "tr.Kingdom(text, catalog=mine)",
+}
 _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 
 __version__ = "0.2.0"
 __all__ = [
-    "Agent", "AgentError", "Analysis", "Card", "CardError", "Cost", "Decision", "Game",
-    "IllegalChoice",
-    "Kingdom", "KingdomError", "Known", "Match", "Option", "RandomAgent", "Record", "RecordError",
-    "SearchAgent", "Stopped", "Strategy", "StrategyError", "UnknownCard", "Variant", "View",
-    "add_cards", "analyze", "as_agent", "card", "cards", "coverage", "load_agent", "load_cards",
-    "scenario", "simulate", "strategies", "strategy",
+    "OFFICIAL", "Agent", "AgentError", "Analysis", "Card", "CardError", "Catalog", "Cost",
+    "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "Match", "Option",
+    "RandomAgent", "Record", "RecordError", "SearchAgent", "Stopped", "Strategy", "StrategyError", "UnknownCard",
+    "Variant", "View", "all_cards", "analyze", "as_agent", "card", "card_lab", "cards",
+    "coverage", "load_agent", "load_cards", "scenario", "simulate", "strategies", "strategy",
+    "tournament",
 ]  # fmt: skip
 
 
@@ -112,13 +122,12 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
     if name in _PACKAGES:
         return importlib.import_module(f".{name}", __name__)
     if name not in _WHERE:
-        raise AttributeError(f"module 'throneroom' has no attribute {name!r}")
+        hint = f": {_GONE[name]}" if name in _GONE else ""
+        raise AttributeError(f"module 'throneroom' has no attribute {name!r}{hint}")
     module = importlib.import_module(f".{_WHERE[name]}", __name__)
-    value = getattr(module, name)
-    if name != "cards":  # the package of that name can be called itself
-        globals()[name] = value
+    value = globals()[name] = getattr(module, name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(["__version__", *__all__])

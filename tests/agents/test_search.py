@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -279,12 +280,17 @@ def test_it_explains_itself() -> None:
     assert best.line[0] in first
 
 
+read_official = partial(read_player, catalog=tr.OFFICIAL)
+
+
 def test_a_search_as_text() -> None:
-    agent = read_player("search rollouts=20 select=halving: smithy big money")
+    agent = read_official("search rollouts=20 select=halving: smithy big money")
     assert isinstance(agent, tr.SearchAgent)
     assert agent.name == "Smithy Big Money with double Monte Carlo"
-    assert repr(agent) == repr(read_player("search select=halving, rollouts=20: Smithy Big Money"))
-    assert repr(agent) != repr(read_player("search: Smithy Big Money"))
+    assert repr(agent) == repr(
+        read_official("search select=halving, rollouts=20: Smithy Big Money")
+    )
+    assert repr(agent) != repr(read_official("search: Smithy Big Money"))
 
 
 @pytest.mark.parametrize(
@@ -299,7 +305,7 @@ def test_a_search_as_text() -> None:
 )
 def test_bad_texts(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        read_search(text, read_player)
+        read_search(text, read_official)
 
 
 # ---------------------------------------------------------------- networks

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ..cli.conftest import bad, cli, own_cards
+from ..cli.conftest import bad, cli
 
-__all__ = ["bad", "cli", "own_cards"]
+__all__ = ["bad", "cli"]
 
 
 @pytest.fixture(autouse=True)

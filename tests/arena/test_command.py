@@ -66,7 +66,7 @@ def test_kingdoms_by_name_from_a_file_and_at_random(cli: Cli, tmp_path: Path) ->
     assert kingdoms("--kingdom", FIRST_GAME, "--kingdom", SIZE_DISTORTION) == both
     drawn = kingdoms("--random", 5, "--set", "intrigue")
     assert len(set(drawn)) == 5
-    names = {card.name for card in tr.cards("Intrigue")}
+    names = {card.name for card in tr.all_cards("Intrigue")}
     assert all({c.name for c in tr.Kingdom(k).cards} <= names for k in drawn)
     assert len(kingdoms()) == 10
     assert kingdoms("--kingdom", "Smithy, Village", "--piles", 2) == ["Smithy, Village"]

@@ -295,11 +295,8 @@ def test_trashing_a_named_card_from_an_empty_pile_does_nothing() -> None:
 
 
 def test_a_user_may_redefine_a_basic_card() -> None:
-    before = tr.card("Gold")
-    try:
-        tr.add_cards([language.treasure("Gold", 6, 4)])
-        g = tr.scenario("Gold, Smithy", hand=["Gold"], phase="buy")
+    mine = tr.OFFICIAL.with_cards(language.treasure("Gold", 6, 4))
+    for catalog, coins in ((mine, 4), (tr.OFFICIAL, 3)):
+        g = tr.scenario("Gold, Smithy", hand=["Gold"], phase="buy", catalog=catalog)
         g.choose("Gold")
-        assert g.coins == 4
-    finally:
-        tr.add_cards([before])
+        assert g.coins == coins

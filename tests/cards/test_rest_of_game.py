@@ -51,7 +51,6 @@ from throneroom.cards.language import (
 )
 from throneroom.cards.model import Card, Effect, Points, What
 
-from ..cli.conftest import own_cards  # noqa: F401 - a fixture
 from ..scenarios.helpers import bag, in_play, options, run
 from ..scenarios.helpers import discard as discards
 from ..scenarios.helpers import hand as cards_in
@@ -316,10 +315,10 @@ def test_a_card_goes_back_to_its_pile() -> None:
     assert g.players[0].owned == bag("Estate", "Estate")
 
 
-@pytest.mark.usefixtures("own_cards")
 def test_a_card_without_a_pile_stays_in_play() -> None:
-    tr.add_cards([probe(draw(1), return_this().then(coins(1)), name="Horse")])
-    g = tr.scenario("", hand=["Horse"], deck=["Estate"] * 2)
+    horse = probe(draw(1), return_this().then(coins(1)), name="Horse")
+    mine = tr.OFFICIAL.with_cards(horse)
+    g = tr.scenario("", hand=["Horse"], deck=["Estate"] * 2, catalog=mine)
     run(g, "Horse")
     assert (in_play(g), g.coins) == (bag("Horse"), 0)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from throneroom.cards import catalog
 from throneroom.cli import app
 
 
@@ -31,9 +30,8 @@ Cli = Callable[..., Outcome]
 
 
 @pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str], own_cards: None) -> Cli:
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     """Run ``throneroom`` with these arguments."""
-    del own_cards
 
     def run(*args: object) -> Outcome:
         capsys.readouterr()
@@ -59,11 +57,3 @@ def bad(cli: Cli) -> Callable[..., str]:
         return outcome.err
 
     return run
-
-
-@pytest.fixture
-def own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget after the test which cards it has loaded."""
-    monkeypatch.setattr(catalog, "_newest", dict(catalog._newest))
-    monkeypatch.setattr(catalog, "_aliases", dict(catalog._aliases))
-    monkeypatch.setattr(catalog, "_own", set(catalog._own))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import throneroom as tr
-from throneroom.cards import cards
+from throneroom.cards import all_cards
 
 from .conftest import Cli
 
@@ -30,17 +30,17 @@ def test_table_lists_all_cards(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
     outcome = cli("cards")
     assert outcome.code == 0
     lines = outcome.out.splitlines()
-    for card in cards():
+    for card in all_cards():
         assert any(line.startswith(card.name + " ") for line in lines)
     village = next(line for line in lines if line.startswith("Village "))
     for part in ("$3", "Action", "+1 Card. +2 Actions.", "Base", "✓"):
         assert part in village
-    assert f"{len(cards())} cards" in lines[-1]
+    assert f"{len(all_cards())} cards" in lines[-1]
 
 
 def test_json(cli: Cli) -> None:
     listed = cli("cards", "--json").json
-    assert [entry["name"] for entry in listed] == [card.name for card in cards()]
+    assert [entry["name"] for entry in listed] == [card.name for card in all_cards()]
     by_name = {entry["name"]: entry for entry in listed}
     throne_room = by_name["Throne Room"]
     assert throne_room["sets"] == {"Base": [1, 2]}

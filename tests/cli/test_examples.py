@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import throneroom as tr
-from throneroom.cards import cards
 
 from ..scenarios.helpers import options, run
 from .conftest import Cli
@@ -18,18 +18,14 @@ CARDS = EXAMPLES / "three_cards.py"
 NAMES = ["Clockmaker", "Tax Collector", "Family Silver"]
 
 
-@pytest.fixture
-def three(own_cards: None) -> dict[str, tr.Card]:
-    """The cards of the example, known by name."""
-    del own_cards
-    official = {card.name for card in cards()}
-    loaded = {card.name: card for card in tr.load_cards(CARDS)}
-    assert official.isdisjoint(loaded)
-    return loaded
+CATALOG = tr.load_cards(CARDS)
+scenario = partial(tr.scenario, catalog=CATALOG)
 
 
-def test_texts(three: dict[str, tr.Card]) -> None:
-    assert list(three) == NAMES
+def test_texts() -> None:
+    three = {card.name: card for card in CATALOG.own}
+    assert list(three) == sorted(NAMES)
+    assert not any(name in tr.OFFICIAL for name in NAMES)
     assert three["Clockmaker"].text == (
         "+1 Card\n+1 Action\nChoose one: +$1; or trash a card from your hand."
     )
@@ -39,9 +35,8 @@ def test_texts(three: dict[str, tr.Card]) -> None:
     assert three["Family Silver"].types == ("Treasure", "Victory")
 
 
-@pytest.mark.usefixtures("three")
 def test_clockmaker_gives_a_choice() -> None:
-    game = tr.scenario("Clockmaker", hand=["Clockmaker", "Estate", "Copper"], deck=["Gold"])
+    game = scenario("Clockmaker", hand=["Clockmaker", "Estate", "Copper"], deck=["Gold"])
     run(game, "Clockmaker")
     assert len(options(game)) == 2
     other = game.clone()
@@ -53,9 +48,8 @@ def test_clockmaker_gives_a_choice() -> None:
     assert other.coins == 0
 
 
-@pytest.mark.usefixtures("three")
 def test_tax_collector_takes_a_treasure_and_moat_protects() -> None:
-    game = tr.scenario(
+    game = scenario(
         "Tax Collector, Moat",
         hand=["Tax Collector"],
         opponents=[
@@ -74,9 +68,8 @@ def test_tax_collector_takes_a_treasure_and_moat_protects() -> None:
 
 
 @pytest.mark.parametrize(("silvers", "points"), [(0, 0), (2, 0), (3, 1), (7, 2)])
-@pytest.mark.usefixtures("three")
 def test_family_silver_counts_silvers(silvers: int, points: int) -> None:
-    game = tr.scenario("Family Silver", hand=["Family Silver"], deck=["Silver"] * silvers)
+    game = scenario("Family Silver", hand=["Family Silver"], deck=["Silver"] * silvers)
     assert game.scores[0] == points
     run(game, "Family Silver")
     assert game.coins == 2

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ..cli.conftest import bad, cli, own_cards
+from ..cli.conftest import bad, cli
 
-__all__ = ["bad", "cli", "own_cards"]
+__all__ = ["bad", "cli"]
 
 KINGDOM = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"
 OWN_CARDS = """
@@ -29,9 +29,8 @@ def _store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def card_file(tmp_path: Path, own_cards: None) -> Path:
+def card_file(tmp_path: Path) -> Path:
     """A user's cards: a new one, and a better Silver."""
-    del own_cards
     path = tmp_path / "cards.py"
     path.write_text(OWN_CARDS)
     return path

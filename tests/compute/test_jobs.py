@@ -84,10 +84,12 @@ pickle.dump(tallies, open(sys.argv[2], "wb"))
 
 
 def test_a_setting_travels_with_the_cards_of_a_user(card_file: Path, tmp_path: Path) -> None:
-    tr.load_cards(card_file)
-    inn = strategy("Caravan Inn max 3", "Province", "Gold", "Silver")
+    mine = tr.load_cards(card_file)
+    inn = strategy("Caravan Inn max 3", "Province", "Gold", "Silver", catalog=mine)
     jobs = [Job(inn, MONEY, 50), Job(MONEY, inn, 50)]
-    setting = Setting(tr.Kingdom(OWN_KINGDOM), 2, tr.Variant(piles={"Caravan Inn": 4}))
+    setting = Setting(
+        tr.Kingdom(OWN_KINGDOM, catalog=mine), 2, tr.Variant(piles={"Caravan Inn": 4})
+    )
     here = setting.play(setting.ready(jobs), 9)
     sent, back = tmp_path / "sent", tmp_path / "back"
     sent.write_bytes(pickle.dumps((setting, jobs)))
@@ -101,7 +103,7 @@ def test_a_setting_travels_with_the_cards_of_a_user(card_file: Path, tmp_path: P
 
 def test_a_setting_that_means_something_else_where_it_arrives() -> None:
     with pytest.raises(ClusterError, match="defined differently"):
-        _arrived(tr.Kingdom(KINGDOM), 2, tr.Variant(), (), "other")
+        _arrived(tr.Kingdom(KINGDOM), 2, tr.Variant(), "other")
 
 
 def test_bad_wishes() -> None:

@@ -82,7 +82,7 @@ def _kingdom(cards: list[tr.Card]) -> tr.Kingdom:
 
 
 def test_examples_survive_random_games() -> None:
-    basic = {card.name for card in tr.cards() if card.basic}
+    basic = {card.name for card in tr.all_cards() if card.basic}
     cards = {card.name: card for card in (eval(code, vars(language)) for _, code in examples())}
     pool = [cards[name] for name in sorted(cards.keys() - basic)]
     rng = random.Random(1)

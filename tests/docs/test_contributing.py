@@ -6,6 +6,8 @@ import inspect
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import throneroom as tr
 
 from ..scenarios import helpers
@@ -15,11 +17,12 @@ from .shell import shell
 DOC = "CONTRIBUTING.md"
 
 
-def test_a_card_in_ten_minutes(tmp_path: Path) -> None:
+def test_a_card_in_ten_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     value, tests = blocks(DOC, "python")
     file = tmp_path / "my_cards.py"
     file.write_text(value.text)
-    (card,) = tr.load_cards(file)
+    (card,) = tr.load_cards(file).own
+    monkeypatch.syspath_prepend(tmp_path)
 
     command = next(b.text for b in blocks(DOC, "console") if b.text.startswith("throneroom"))
     done = shell(command.replace("my_cards.py", str(file)))

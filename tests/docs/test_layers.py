@@ -12,7 +12,7 @@ from .markdown import ROOT
 
 SOURCE = ROOT / "src" / "throneroom"
 LAYERS = (
-    "extensions names numbers statistics",
+    "extensions names numbers prose statistics",
     "cards",
     "engine",
     "strategies",

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import throneroom as tr
-from throneroom.cards.catalog import cards
+from throneroom.cards.catalog import all_cards
+from throneroom.cards.serial import card_from_data, catalog_from_data
 from throneroom.strategies.rules import strategy
 
 ORDINARY = (TypeError, ValueError, IndexError, OverflowError, KeyError, RuntimeError)
@@ -89,11 +90,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "strategy of two lines": lambda v: strategy("Province", v),
     "card": tr.card,
     "card edition": lambda v: tr.card("Mine", v),
-    "cards": cards,
-    "cards edition": lambda v: cards("Base", v),
+    "all_cards": all_cards,
+    "all_cards edition": lambda v: all_cards("Base", v),
     "coverage": tr.coverage,
-    "add_cards": tr.add_cards,
-    "add_cards of a list": lambda v: tr.add_cards([v]),
+    "with_cards": tr.OFFICIAL.with_cards,
+    "only": tr.OFFICIAL.only,
+    "a card of a catalog": tr.OFFICIAL.card,
+    "a name in a catalog": tr.OFFICIAL.__contains__,
+    "Kingdom catalog": lambda v: tr.Kingdom("Smithy", catalog=v),
+    "scenario catalog": lambda v: tr.scenario("Smithy", catalog=v),
+    "card_from_data": card_from_data,
+    "catalog_from_data": catalog_from_data,
     "scenario kingdom": tr.scenario,
     "scenario opponents": lambda v: tr.scenario("Smithy", opponents=v),
     "scenario an opponent": lambda v: tr.scenario("Smithy", opponents=[v]),

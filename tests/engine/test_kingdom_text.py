@@ -11,8 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import throneroom as tr
-from throneroom.cards import add_cards, catalog
-from throneroom.cards.catalog import card, cards
+from throneroom.cards.catalog import all_cards, card
 
 from ..random_games import kingdoms
 
@@ -141,14 +140,12 @@ def test_one_year_may_be_asked_for_all_cards() -> None:
 
 
 def test_a_card_of_ones_own_has_no_older_wording() -> None:
-    own = card("Mine")
-    try:
-        add_cards([dataclasses.replace(own, cost=3, sets=())])
-        assert Kingdom("Mine", year=2010).cards[0].cost == 3
-        assert Kingdom("Mine (1E)").cards[0].cost == 5  # the official one, by its full name
-    finally:
-        catalog._newest[catalog.key("Mine")] = own
-        catalog._own.discard(catalog.key("Mine"))
+    mine = tr.OFFICIAL.with_cards(dataclasses.replace(card("Mine"), cost=3))
+    assert Kingdom("Mine", catalog=mine).cards[0].cost == 3
+    assert Kingdom("Mine", year=2010, catalog=mine).cards[0].cost == 3
+    assert Kingdom("Mine", edition=1, catalog=mine).cards[0].cost == 3
+    for text in ("Mine (1E)", "Mine (2010)"):  # the official one, by its full name
+        assert Kingdom(text, catalog=mine).cards == (card("Mine", edition=1),)
 
 
 def test_the_canonical_form_is_sorted_and_no_kingdom_is_empty_text() -> None:
@@ -215,7 +212,7 @@ def test_the_same_card_twice_is_refused(text: str) -> None:
 
 
 def test_more_than_twenty_piles_are_refused() -> None:
-    names = [c.name for c in cards("Base")]
+    names = [c.name for c in all_cards("Base")]
     assert len(Kingdom(names[:20]).cards) == 20
     with pytest.raises(tr.KingdomError, match="at most 20 piles, not 21"):
         Kingdom(names[:21])

@@ -41,7 +41,7 @@ CALLS: dict[str, tuple[Callable[[Any], object], int]] = {
     "Kingdom year": (lambda n: tr.Kingdom("Throne Room", year=n), 2012),
     "card edition": (lambda n: tr.card("Throne Room", n), 1),
     "card year": (lambda n: tr.card("Throne Room", year=n), 2012),
-    "cards edition": (lambda n: tr.cards("Base", n), 1),
+    "cards edition": (lambda n: tr.all_cards("Base", n), 1),
     "Variant": (lambda n: json.dumps(tr.Variant(turn_limit=n, players=n).changes), 2),
     "Variant piles": (lambda n: json.dumps(tr.Variant(piles={"Copper": n}).changes), 9),
     "Variant start": (lambda n: json.dumps(tr.Variant(start={"Copper": n}).changes), 9),

@@ -11,8 +11,8 @@ import throneroom as tr
 
 
 @pytest.mark.parametrize("before", ["pass", "tr.Kingdom", "tr.Game", "import throneroom.cards"])
-def test_cards_is_a_function_whatever_was_imported_before(before: str) -> None:
-    code = f"import throneroom as tr\n{before}\nassert len(tr.cards('Base')) == 32"
+def test_cards_is_the_package_whatever_was_imported_before(before: str) -> None:
+    code = f"import throneroom as tr\n{before}\nassert tr.cards.Card is tr.Card\ntr.all_cards()"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -27,6 +27,15 @@ def test_packages_are_there_when_asked_for() -> None:
 def test_every_public_name_is_there(name: str) -> None:
     assert getattr(tr, name) is not None
     assert name in dir(tr)
+
+
+def test_only_public_names_are_listed() -> None:
+    assert sorted(["__version__", *tr.__all__]) == dir(tr)
+
+
+def test_a_name_that_is_gone_says_what_to_write_instead() -> None:
+    with pytest.raises(AttributeError, match=r"tr\.OFFICIAL\.with_cards"):
+        _ = tr.add_cards
 
 
 def test_another_name_is_an_attribute_error() -> None:

@@ -8,9 +8,9 @@ import sys
 
 CODE = """
 import throneroom as tr
-from throneroom.cards.catalog import cards
+from throneroom.cards.catalog import all_cards
 from throneroom.engine.ruleset import ruleset
-names = [c.name for c in (*cards("Base"), *cards("Intrigue"))]
+names = [c.name for c in (*all_cards("Base"), *all_cards("Intrigue"))]
 free = tr.Variant(kingdom_piles=None)
 prints = [ruleset(tr.Kingdom([name]), 2, free).fingerprint for name in names]
 print(len(set(prints)), *prints)

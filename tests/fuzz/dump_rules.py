@@ -21,8 +21,8 @@ def rulesets() -> list[Ruleset]:
     Some of them are of the invented cards, which do a few things that no official one does.
     """
     rng = random.Random(1)
-    official = [card for card in tr.cards() if not card.basic]
-    invented = tr.load_cards(CARDS)
+    official = [card for card in tr.all_cards() if not card.basic]
+    invented = tr.load_cards(CARDS).own
     changed = ("Throne Room", "Mine", "Moneylender", "Masquerade", "Embargo")
     made = []
     for seed in range(KINGDOMS + INVENTED):

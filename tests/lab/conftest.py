@@ -6,15 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ..cli.conftest import bad, cli, own_cards
+from ..cli.conftest import bad, cli
 
-__all__ = ["bad", "cli", "own_cards"]
-
-
-@pytest.fixture(autouse=True)
-def _clean(own_cards: None) -> None:
-    """Cards at other costs are forgotten after the test."""
-    del own_cards
+__all__ = ["bad", "cli"]
 
 
 @pytest.fixture(autouse=True)

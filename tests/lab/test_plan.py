@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.lab import plan as module
 from throneroom.lab.lab_work import plan_from_json, plan_to_json
 from throneroom.lab.plan import plan_lab
 
@@ -27,7 +26,7 @@ def test_the_seed_draws_and_the_cost_does_not() -> None:
 
 
 def test_sets() -> None:
-    base = {card.name for card in tr.cards("Base")}
+    base = {card.name for card in tr.all_cards("Base")}
     plan = plan_lab("Swindler", kingdoms=8, sets=["base"])
     assert {name for names in plan.others for name in names} <= base
 
@@ -72,7 +71,7 @@ def test_what_makes_no_plan(wrong: dict[str, Any], message: str) -> None:
 
 @pytest.mark.parametrize(("cards", "message"), [(9, "there are only 8"), (10, "too few for 30")])
 def test_too_few_cards(monkeypatch: pytest.MonkeyPatch, cards: int, message: str) -> None:
-    few = [c for c in tr.cards("Base") if c.name != "Witch"][: cards - 1]
-    monkeypatch.setattr(module, "cards", lambda _: few)
+    few = [c for c in tr.all_cards("Base") if c.name != "Witch"][: cards - 1]
+    monkeypatch.setattr(tr.Catalog, "cards", lambda *_: few)
     with pytest.raises(tr.KingdomError, match=message):
         plan_lab("Witch", kingdoms=30)

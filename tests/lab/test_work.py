@@ -15,7 +15,7 @@ from throneroom.runs.records import numbered
 from throneroom.store import Store
 
 
-def tiny(name: str = "Witch", *, kingdoms: int = 2, costs: tuple[int, ...] = ()) -> Plan:
+def tiny(name: str | tr.Card = "Witch", *, kingdoms: int = 2, costs: tuple[int, ...] = ()) -> Plan:
     plan = plan_lab(name, kingdoms=kingdoms, costs=costs, generations=1, sets=["base"])
     return replace(plan, table_games=100, match_games=200)
 
@@ -41,9 +41,9 @@ def test_a_strong_card_shows() -> None:
     """A card that wins the game must be found, bought, and missed when it is forbidden."""
     from throneroom.cards.language import action, actions, coins, draw
 
-    tr.add_cards([action("Jackpot", 2, draw(3), actions(1), coins(3))])
-    found = study(tiny("Jackpot"))
-    report = judge(tiny("Jackpot"), found)
+    jackpot = action("Jackpot", 2, draw(3), actions(1), coins(3))
+    found = study(tiny(jackpot))
+    report = judge(tiny(jackpot), found)
     assert report is not None
     assert report.main.top == report.main.best == 2
     assert report.main.change.value > 30
@@ -53,8 +53,7 @@ def test_a_strong_card_shows() -> None:
 def test_a_useless_card_does_not() -> None:
     from throneroom.cards.language import action, coins
 
-    tr.add_cards([action("Trinket", 6, coins(1))])
-    found = study(tiny("Trinket"))
+    found = study(tiny(action("Trinket", 6, coins(1))))
     assert not any(one.in_best for one in found)
 
 

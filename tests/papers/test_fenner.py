@@ -12,7 +12,7 @@ import throneroom as tr
 from throneroom.papers.fenner import heuristics
 from throneroom.papers.fenner.heuristics import BestFifthCard, play_heuristics
 
-from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
 LABS = "Laboratory, Moneylender, Chapel, Bureaucrat, Mine, Remodel, Workshop, Gardens, Cellar, Spy"
 

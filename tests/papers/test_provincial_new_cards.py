@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from throneroom.cards.catalog import add_cards, card
-from throneroom.cards.language import buys, treasure
+from throneroom.cards.catalog import OFFICIAL, card
 from throneroom.papers.provincial.new_cards import (
     CASES,
     KINGDOMS,
@@ -48,23 +47,23 @@ def test_plunder_with_and_without_its_coin() -> None:
     bare, full = (case.subject() for case in CASES[2:])
     assert bare is not None
     assert full is not None
-    assert full == PLUNDER == card("Plunder")
+    assert full == PLUNDER
     assert (full.name, full.cost, full.text.splitlines()[:2]) == ("Plunder", 5, ["+$1", "+1 Buy"])
     assert (bare.name, bare.cost) == ("Plunder without coin", 5)
     assert bare.text == full.text.removeprefix("+$1\n")
     for subject in (bare, full):
-        assert subject in draw(CASES[3], subject, 1, 1).cards
+        kingdom = draw(CASES[3], subject, 1, 1)
+        assert subject in kingdom.cards
+        assert kingdom.catalog.card(subject.name) == subject
+        assert subject.name not in OFFICIAL
 
 
 def test_a_card_without_its_coin() -> None:
-    bare = Case("Loot, no coin", "Loot Bag", 3, without_coin=True)
-    assert bare.subject() is None
-    add_cards([treasure("Loot Bag", 5, 1, buys(1))])
-    subject = bare.subject()
+    assert Case("Loot, no coin", "Loot Bag", 3, without_coin=True).subject() is None
+    subject = Case("Market, no coin", "Market", 3, without_coin=True).subject()
     assert subject is not None
-    assert (subject.name, subject.text) == ("Loot Bag without coin", "+1 Buy")
-    assert bare.subject() == subject
-    assert card("Loot Bag").text == "+$1\n+1 Buy"
+    assert (subject.name, subject.text) == ("Market without coin", "+1 Card\n+1 Action\n+1 Buy")
+    assert card("Market").text == "+1 Card\n+1 Action\n+1 Buy\n+$1"
 
 
 @pytest.mark.parametrize(

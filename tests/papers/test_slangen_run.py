@@ -17,7 +17,7 @@ from throneroom.papers.slangen.plan import QUICK, tasks
 from throneroom.papers.slangen.table3 import Cell, cells
 from throneroom.store import DONE, STOPPED, Store, StoreError
 
-from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
 TINY = dataclasses.replace(
     QUICK, table_games=2, runs=(10,), printed_runs=(), simple_games=10, simple_turns=(2, 4),

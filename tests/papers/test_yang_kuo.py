@@ -14,7 +14,7 @@ from throneroom.agents import Player
 from throneroom.papers.yang_kuo import game
 from throneroom.papers.yang_kuo.game import PUBLISHED, PUBLISHED_GAMES, VARIANT, kingdom, play_pair
 
-from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
 
 def within(ours: float, published: float, games: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import throneroom as tr
-from throneroom.cards.catalog import cards, key
+from throneroom.cards.catalog import all_cards, key
 from throneroom.cards.provincial_order import ORDER, priority
 from throneroom.strategies import strategy
 
@@ -23,7 +23,7 @@ def answer(game: tr.Game) -> str:
 
 
 def test_the_order_knows_the_cards_provincial_has() -> None:
-    first = {c.name for c in (*cards("Base", edition=1), *cards("Intrigue", edition=1))}
+    first = {c.name for c in (*all_cards("Base", edition=1), *all_cards("Intrigue", edition=1))}
     actions = {n for n in first if "Action" in tr.card(n).types}
     assert {n for n in actions if key(n) not in map(key, ORDER)} == set()
     assert priority(tr.card("Throne Room")) == len(ORDER) - 1  # only Witchdoctor comes first

@@ -7,12 +7,12 @@ import pytest
 import throneroom as tr
 from throneroom import _core
 from throneroom.bench import ACTIONS
-from throneroom.cards.catalog import cards
+from throneroom.cards.catalog import all_cards
 from throneroom.strategies import strategy
 
 from ..short_ways import FREE, check_long_way, check_match, check_watched
 
-NAMES = [c.name for c in cards() if not c.basic]
+NAMES = [c.name for c in all_cards() if not c.basic]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -59,7 +59,7 @@ def test_the_actions_left_are_the_same_on_the_short_way() -> None:
 
 @pytest.mark.parametrize("length", [3, 16, 17, 20])
 def test_a_long_order_of_play_is_the_same_on_the_short_way(length: int) -> None:
-    names = [c.name for c in cards() if not c.basic and "Action" in c.types and c.cost <= 5]
+    names = [c.name for c in all_cards() if not c.basic and "Action" in c.types and c.cost <= 5]
     names = names[:length]
     buys = "\n".join(f"{name} max 1" for name in reversed(names)) + "\nSilver"
     results = [

@@ -20,7 +20,7 @@ from throneroom.runs import Run
 from throneroom.runs.records import numbered
 from throneroom.store import DONE, STOPPED, Store, database
 
-from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
 DUMP = Path(__file__).parent / "store-schema-2.sql"
 

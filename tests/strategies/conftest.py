@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ..cli.conftest import bad, cli, own_cards
+from ..cli.conftest import bad, cli
 
-__all__ = ["bad", "cli", "own_cards"]
+__all__ = ["bad", "cli"]

@@ -28,7 +28,7 @@ def examples() -> list[tuple[str, str]]:
 
 
 def play(plan: tr.Strategy) -> None:
-    names = {card.name for card in tr.cards() if not card.basic}
+    names = {card.name for card in tr.all_cards() if not card.basic}
     used = [name for name in sorted(names) if name in str(plan)]
     match = tr.simulate(
         used, [plan, "Big Money"], 4, variant=tr.Variant(kingdom_piles=None, turn_limit=40)
@@ -85,7 +85,7 @@ def test_limits() -> None:
 
 
 def test_the_cards_with_yes_and_no() -> None:
-    asking = sorted(card.name for card in tr.cards() if options(card.name) == ("yes", "no"))
+    asking = sorted(card.name for card in tr.all_cards() if options(card) == ("yes", "no"))
     assert asking == ["Chancellor", "Mining Village"]
     assert "(Mining Village, Chancellor) have the options `yes` and `no`" in prose(DOC)
 

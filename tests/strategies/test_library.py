@@ -13,7 +13,7 @@ from throneroom.strategies.bots import Bot
 from throneroom.strategies.check import check
 from throneroom.strategies.library import bot_player, bots, find_bot, rules_by_name
 
-from ..cli.conftest import Cli, cli, own_cards  # noqa: F401 - fixtures
+from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
 ANY = tr.Variant(kingdom_piles=None)
 ROOM = "Chapel, Militia, Moat, Smithy, Village, Workshop, Gardens, Witch, Festival, Council Room"

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from throneroom.cards import cards
+from throneroom.cards import all_cards
 from throneroom.cards.model import TYPES
 from throneroom.strategies.codes import FACTS, OF_CARD, OF_CARD_OR_TYPE, OF_NUMBER, OPERATIONS
 from throneroom.strategies.fold import calculate
@@ -28,8 +28,8 @@ from throneroom.strategies.model import (
 from throneroom.strategies.options import options
 from throneroom.strategies.words import LOWEST_PILES
 
-NAMES = sorted(card.name for card in cards())
-ASKING = [name for name in NAMES if options(name)]
+NAMES = sorted(card.name for card in all_cards())
+ASKING = [card for card in all_cards() if options(card)]
 
 _cards = st.sampled_from(NAMES)
 _types = st.sampled_from([name for name in TYPES if name != "Curse"])
@@ -75,9 +75,11 @@ names = st.lists(_words, min_size=1, max_size=3).map(" ".join)
 def choices(draw: st.DrawFn) -> tuple[Choice, ...]:
     found = []
     for card in draw(st.lists(st.sampled_from(ASKING), max_size=3, unique=True)):
+        words = options(card)
         for _ in range(draw(st.integers(1, 3))):
-            option = draw(st.integers(0, len(options(card)) - 1))
-            found.append(Choice(card, option, draw(st.none() | expressions)))
+            option = draw(st.integers(0, len(words) - 1))
+            said = draw(st.sampled_from(["", words[option]]))
+            found.append(Choice(card.name, option, draw(st.none() | expressions), words=said))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import __version__
+from ..prose import many, plain_text
 from ..statistics import LEVEL, Test, holm, signed_rank, wilson
 from ..strategies import Strategy
 from ..strategies.check import absent_cards
@@ -77,7 +78,7 @@ class Standing:
         return wilson(self.wins, self.games)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """The judgement on a tournament, whole or as far as it came."""
 
@@ -90,6 +91,19 @@ class Report:
     """Rock-paper-scissors among three players, the clearest first."""
     knots: tuple[tuple[int, ...], ...]
     """Groups without an order: each beats each, directly or over others."""
+
+    def __repr__(self) -> str:
+        """A short description."""
+        part = "" if self.finished else ", not finished"
+        counts = f"{len(self.labels)} players, {many(self.kingdoms, 'kingdom')}"
+        best = self.labels[self.order[0]]
+        return f"<Report: {counts}, {many(self.games, 'game')}{part}, best: {best}>"
+
+    def __str__(self) -> str:
+        """All of it, as the command line prints it."""
+        from .terminal import print_report
+
+        return plain_text(lambda out: print_report(out, self))
 
     @property
     def labels(self) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..agents.protocol import attribute, named_by
+from ..cards.catalog import OFFICIAL as CARDS
+from ..cards.catalog import Catalog
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
@@ -54,6 +56,7 @@ class Pairing:
     games: int
     seed: int
     variant: Variant = OFFICIAL
+    catalog: Catalog = CARDS
 
     @property
     def key(self) -> str:
@@ -131,10 +134,13 @@ class Tournament:
         )
 
     def _pairing(self, number: int, players: tuple[int, ...]) -> Pairing:
-        cards = str(self.kingdoms[number])
+        kingdom = self.kingdoms[number]
+        cards = str(kingdom)
         labels = tuple(self.players[i].label for i in players)
         seed = derived_seed(self.seed, "pairing", cards, *labels)
-        return Pairing(number, players, labels, cards, self.games, seed, self.variant)
+        return Pairing(
+            number, players, labels, cards, self.games, seed, self.variant, kingdom.catalog
+        )
 
 
 def plan_tournament(
@@ -150,7 +156,10 @@ def plan_tournament(
 
     ``games`` is rounded up to a multiple of the table's size, so that all begin equally often.
     """
-    plans = [named_player(p) if isinstance(p, str) else p for p in players]
+    catalog = CARDS
+    for kingdom in kingdoms:
+        catalog = catalog.with_cards(*kingdom.catalog.own)
+    plans = [named_player(p, catalog) if isinstance(p, str) else p for p in players]
     if (seats := whole(size)) not in SIZES:
         raise ValueError(f"a table has 2, 3 or 4 players, not {size!r}")
     size = seats
@@ -159,11 +168,11 @@ def plan_tournament(
     if not kingdoms:
         raise ValueError("a tournament needs a kingdom")
     games = between("games", games, 1, MAX_GAMES)
-    seen: set[Kingdom] = set()
+    seen: set[str] = set()
     for kingdom in kingdoms:
-        if kingdom in seen:
+        if str(kingdom) in seen:
             raise ValueError(f"this kingdom is named twice: {kingdom}")
-        seen.add(kingdom)
+        seen.add(str(kingdom))
     rounded = min(games + -games % size, MAX_GAMES - MAX_GAMES % size)
     labels = distinct([player_name(plan) for plan in plans])
     named = tuple(Player(label, plan) for label, plan in zip(labels, plans, strict=True))
@@ -214,7 +223,7 @@ def play_pairing(
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Play one pairing; the plans are those of its players, in its order."""
-    kingdom = Kingdom(pairing.cards)
+    kingdom = Kingdom(pairing.cards, catalog=pairing.catalog)
     match = simulate(
         kingdom,
         plans,

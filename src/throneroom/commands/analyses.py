@@ -14,7 +14,7 @@ from ..runs import Kept
 from ..runs.ending import check_file, write_whole
 from ..runs.records import numbered
 from ..store import StoreError
-from .common import console, load_card_files, print_json
+from .common import console, print_json
 from .given import Output
 from .running import opened
 
@@ -90,7 +90,6 @@ def _print_list(lines: list[Line]) -> None:
 def show_again(kept: Kept, output: Output) -> None:
     """Show what a run has found, with the cards it was started with."""
     run = kept.run
-    load_card_files([Path(path) for path in run.spec.get("cards", ())])
     found = load(kept.store, run)
     if found is None:
         raise StoreError(

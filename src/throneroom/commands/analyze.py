@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..cards.catalog import Catalog
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
@@ -20,7 +21,7 @@ from ..runs.ending import check_file
 from ..store import DONE, StoreError
 from ..strategies.words import nearest
 from .analyses import print_found, show_again, write_page
-from .common import load_card_files, read_kingdom
+from .common import read_catalog, read_kingdom
 from .given import Given, Output, lasting, option
 from .piles import check_piles, read_piles
 from .running import live, note, opened, placed
@@ -67,11 +68,11 @@ def run_analysis(
 
     if given.kingdom is None:
         raise ValueError("which kingdom? Name its cards, a file, or 'random'")
-    load_card_files(given.cards)
+    catalog = read_catalog(given.cards)
     seed = check_seed(0 if given.seed is None else given.seed)
     budget = _budget(given)
     method = _method(given.method, list(methods()))
-    kingdom, variant = _kingdom(given, seed)
+    kingdom, variant = _kingdom(given, seed, catalog)
     check_file(output.out)
     with opened(store_path) as store:
         start = [] if given.fresh else relatives(store, kingdom)
@@ -176,11 +177,11 @@ def _method(name: str | None, known: list[str]) -> str:
     return name.casefold()
 
 
-def _kingdom(given: AnalyzeOptions, seed: int) -> tuple[Kingdom, Variant]:
+def _kingdom(given: AnalyzeOptions, seed: int, catalog: Catalog) -> tuple[Kingdom, Variant]:
     """The kingdom and the rules; the number of its piles is checked."""
     assert given.kingdom is not None
     piles = read_piles(given.piles)
-    kingdom = read_kingdom(given.kingdom, seed=seed, piles=piles, colony=given.colony)
+    kingdom = read_kingdom(given.kingdom, catalog, seed=seed, piles=piles, colony=given.colony)
     check_piles(kingdom, piles)
     return kingdom, OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
 
@@ -210,7 +211,6 @@ def _begin(kept: Kept, threads: int | None, ray: str | None) -> Evolution:
 
     run = kept.run
     check_version(ANALYSIS, run)
-    load_card_files([Path(path) for path in run.spec["cards"]])
     evolution = Evolution.begin({**run.spec, "seed": run.seed}, threads, ray)
     try:
         check_changes(ANALYSIS, run, _prints(evolution))

@@ -13,8 +13,11 @@ from typing import Any
 
 from ..agents.load import names_agent_file
 from ..arena import Report, Tournament, TournamentWork, judge, plan_tournament
-from ..arena.tournament import GAMES, derived_seed
+from ..arena.run import KINGDOMS, MOST_KINGDOMS, random_kingdoms
+from ..arena.tournament import GAMES
 from ..arena.tournament_work import ARENA
+from ..cards.catalog import Catalog
+from ..cards.serial import catalog_from_data, catalog_to_data
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.ruleset import ruleset
@@ -23,13 +26,10 @@ from ..match.simulate import MOST_THREADS
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_folder, write_whole
 from ..store import StoredRun
-from .common import console, load_card_files, print_json, read_kingdom, read_player
-from .given import Given, Output, lasting, option
+from .common import console, print_json, read_catalog, read_kingdom, read_player
+from .given import Given, Output, option
 from .piles import check_piles, read_piles
 from .running import live, note, opened, placed
-
-KINGDOMS = 10
-MOST_KINGDOMS = 10_000
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,9 @@ class ArenaOptions(Given):
 
 def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> None:
     """Play a new tournament and print what it shows."""
-    load_card_files(given.cards)
+    catalog = read_catalog(given.cards)
     sources = [*given.players, *_bots(given.bots)]
-    plan = _plan(given, sources)
+    plan = _plan(given, sources, catalog)
     _check(output)
     if given.games is not None and plan.games != given.games:
         note(f"{plan.games:,} games for each pairing, so that all begin equally often.")
@@ -66,7 +66,7 @@ def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> N
         "table": plan.size,
         "games": plan.games,
         "variant": plan.variant.changes,
-        "cards": lasting(given.cards),
+        "own cards": catalog_to_data(catalog),
     }
     spec = Specification(data, plan.seed, given.command(), _prints(plan, sources))
     with opened(store_path) as store:
@@ -141,13 +141,13 @@ def _check(output: Output) -> None:
 # ---------------------------------------------------------------- reading what was given
 
 
-def _plan(given: ArenaOptions, sources: Sequence[str]) -> Tournament:
+def _plan(given: ArenaOptions, sources: Sequence[str], catalog: Catalog) -> Tournament:
     seed = check_seed(0 if given.seed is None else given.seed)
     piles = read_piles(given.piles)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     return plan_tournament(
-        _kingdoms(given, seed, piles),
-        [read_player(text) for text in sources],
+        _kingdoms(given, seed, piles, catalog),
+        [read_player(text, catalog) for text in sources],
         size=2 if given.table is None else given.table,
         games=GAMES if given.games is None else given.games,
         seed=seed,
@@ -166,7 +166,7 @@ def _bots(which: str | None) -> list[str]:
     return [bot.name for bot in bots()]
 
 
-def _kingdoms(given: ArenaOptions, seed: int, piles: int | None) -> list[Kingdom]:
+def _kingdoms(given: ArenaOptions, seed: int, piles: int | None, catalog: Catalog) -> list[Kingdom]:
     ways = [bool(given.kingdoms), given.kingdom_file is not None, given.random is not None]
     if sum(ways) > 1:
         raise ValueError("say one of --kingdom, --kingdoms and --random")
@@ -177,11 +177,11 @@ def _kingdoms(given: ArenaOptions, seed: int, piles: int | None) -> list[Kingdom
     else:
         named = [(text, text) for text in given.kingdoms]
     if not named:
-        return _random_kingdoms(given, seed, piles)
+        return _random_kingdoms(given, seed, piles, catalog)
     found: list[Kingdom] = []
     for where, text in named:
         try:
-            one = read_kingdom(text, seed=seed, piles=piles, colony=given.colony)
+            one = read_kingdom(text, catalog, seed=seed, piles=piles, colony=given.colony)
         except ValueError as error:
             raise KingdomError(f"{where}: {error}" if given.kingdom_file else str(error)) from None
         check_piles(one, piles)
@@ -203,21 +203,16 @@ def _lines(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-def _random_kingdoms(given: ArenaOptions, seed: int, piles: int | None) -> list[Kingdom]:
-    from ..cards.catalog import SETS
-
+def _random_kingdoms(
+    given: ArenaOptions, seed: int, piles: int | None, catalog: Catalog
+) -> list[Kingdom]:
     count = KINGDOMS if given.random is None else given.random
     if not 1 <= count <= MOST_KINGDOMS:
         raise ValueError(f"--random is between 1 and {MOST_KINGDOMS:,}, not {count}")
-    sets = list(given.sets) or list(SETS)
     size = 10 if piles is None else piles
-    drawn: dict[Kingdom, None] = {}
-    for number in range(2 * count + 100):
-        one = Kingdom.random(sets, derived_seed(seed, "kingdom", number), piles=size)
-        drawn[Kingdom(one, colony=given.colony or None)] = None
-        if len(drawn) == count:
-            return list(drawn)
-    raise KingdomError(f"there are no {count:,} different kingdoms of {size} piles")
+    return random_kingdoms(
+        count, seed, given.sets, piles=size, colony=given.colony, catalog=catalog
+    )
 
 
 # ---------------------------------------------------------------- a run in the store
@@ -227,11 +222,11 @@ def _rebuild(run: StoredRun) -> Tournament:
     """The tournament of a run; refuses if anything it depends on has changed."""
     spec = run.spec
     check_version(ARENA, run)
-    load_card_files([Path(path) for path in spec["cards"]])
+    catalog = catalog_from_data(spec.get("own cards", ()))
     sources = [one if isinstance(one, str) else one["source"] for one in spec["players"]]
     plan = plan_tournament(
-        [Kingdom(text) for text in spec["kingdoms"]],
-        [read_player(text) for text in sources],
+        [Kingdom(text, catalog=catalog) for text in spec["kingdoms"]],
+        [read_player(text, catalog) for text in sources],
         size=spec["table"],
         games=spec["games"],
         seed=run.seed,

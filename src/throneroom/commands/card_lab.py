@@ -16,8 +16,8 @@ from ..lab.report import Report, judge
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_file, write_whole
 from ..store import StoredRun
-from .common import console, load_card_files, print_json
-from .given import Given, Output, lasting, option
+from .common import console, print_json, read_catalog
+from .given import Given, Output, option
 from .running import live, note, opened, placed
 
 
@@ -44,7 +44,6 @@ def run_lab(given: LabOptions, output: Output, store_path: Path | None) -> None:
         raise ValueError("which card? Give its name, for instance: throneroom card-lab Witch")
     if given.seconds is not None and given.generations is not None:
         raise ValueError("say one of --seconds and --generations")
-    load_card_files(given.cards)
     plan = plan_lab(
         given.name,
         cost=given.cost,
@@ -54,11 +53,11 @@ def run_lab(given: LabOptions, output: Output, store_path: Path | None) -> None:
         seed=0 if given.seed is None else given.seed,
         seconds=SECONDS if given.seconds is None else given.seconds,
         generations=given.generations,
+        catalog=read_catalog(given.cards),
     )
     _check(output)
-    data = {**plan_to_json(plan), "cards": lasting(given.cards)}
     with opened(store_path) as store:
-        spec = Specification(data, plan.seed, given.command(), _prints(plan))
+        spec = Specification(plan_to_json(plan), plan.seed, given.command(), _prints(plan))
         _live(placed(store, lambda place: begin(place, CARD_LAB, spec)), plan, output)
 
 
@@ -121,7 +120,6 @@ def _check(output: Output) -> None:
 def _rebuild(run: StoredRun) -> Plan:
     """The plan of a run; refuses if anything that it depends on has changed."""
     check_version(CARD_LAB, run)
-    load_card_files([Path(path) for path in run.spec["cards"]])
     plan = plan_from_json(run.spec, run.seed)
     check_changes(CARD_LAB, run, _prints(plan))
     return plan

@@ -10,11 +10,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..cards import Card, UnknownCard, card, cards, coverage
+from ..cards import Card, Catalog, UnknownCard, coverage
 from ..cards.catalog import SETS, key, older_versions, set_name
 from ..cards.features import EFFECTS, effect_vector
 from ..cards.text import cost_text
-from .common import console, load_card_files, print_json
+from .common import console, print_json, read_catalog
 
 OWN = "own"
 _MARKS = {"verified": "✓"}
@@ -29,15 +29,15 @@ def show_cards(
     as_json: bool,
 ) -> None:
     """Show the cards that are asked for."""
-    loaded = load_card_files(card_files)
+    catalog = read_catalog(card_files)
     if edition not in (None, 1, 2):
         raise ValueError(f"editions are 1 and 2, not {edition}")
     if name is not None:
-        found: tuple[Card, ...] = (_one(name, set_, edition),)
+        found: tuple[Card, ...] = (_one(name, set_, edition, catalog),)
     elif set_ is not None and key(set_) == OWN:
-        found = loaded
+        found = catalog.own
     else:
-        found = _listed(set_, edition)
+        found = _listed(set_, edition, catalog)
     if as_json:
         print_json([card_data(one) for one in found])
     elif name is not None:
@@ -99,8 +99,8 @@ def _older(one: Card) -> tuple[Card, ...]:
     return older_versions(one) if official else ()
 
 
-def _one(name: str, set_: str | None, edition: int | None) -> Card:
-    found = card(name, edition)
+def _one(name: str, set_: str | None, edition: int | None, catalog: Catalog) -> Card:
+    found = catalog.card(name, edition)
     if set_ is None or (key(set_) == OWN and coverage(found) == OWN):
         return found
     wanted = OWN if key(set_) == OWN else set_name(set_)
@@ -109,10 +109,10 @@ def _one(name: str, set_: str | None, edition: int | None) -> Card:
     return found
 
 
-def _listed(set_: str | None, edition: int | None) -> tuple[Card, ...]:
+def _listed(set_: str | None, edition: int | None, catalog: Catalog) -> tuple[Card, ...]:
     if set_ is not None or edition is None:
-        return cards(set_, edition)
-    found = {one.name: one for name in SETS for one in cards(name, edition)}
+        return catalog.cards(set_, edition)
+    found = {one.name: one for name in SETS for one in catalog.cards(name, edition)}
     return tuple(found[name] for name in sorted(found))
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ..agents import Player
-    from ..cards import Card
+    from ..cards import Catalog
     from ..engine.kingdom import Kingdom
 
 BAD_INPUT = 2
@@ -75,27 +75,31 @@ def print_json(value: object) -> None:
     typer.echo(re.sub(r"\[\n([-+.e\d,\s]+)\n *\]", one_line, text))
 
 
-def load_card_files(paths: Sequence[Path]) -> tuple[Card, ...]:
-    """Load users' card files, and compile each card once so that a mistake is told by its name."""
-    from ..cards import load_cards
+def read_catalog(paths: Sequence[Path]) -> Catalog:
+    """The official cards with those of users' card files.
+
+    Each own card is compiled once, so that a mistake is told by its name.
+    """
+    from ..cards import OFFICIAL, load_cards
     from ..engine.kingdom import Kingdom
     from ..engine.ruleset import Ruleset
     from ..engine.variant import Variant
 
-    loaded: list[Card] = []
+    catalog = OFFICIAL
     for path in paths:
-        found = load_cards(path)
-        for card in found:
+        catalog = load_cards(path, catalog)
+        for card in catalog.own:
             try:
                 _ = card.text
-                Ruleset(Kingdom([card]), 2, Variant(kingdom_piles=None))
+                Ruleset(Kingdom([card], catalog=catalog), 2, Variant(kingdom_piles=None))
             except Exception as error:
                 raise ValueError(f"{path.name}: {card.name}: {error}") from error
-        loaded += found
-    return tuple(loaded)
+    return catalog
 
 
-def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Kingdom:
+def read_kingdom(
+    text: str, catalog: Catalog, *, seed: int, piles: int | None, colony: bool
+) -> Kingdom:
     """A kingdom from its text, from a file, from stdin (``-``), or drawn at random.
 
     ``random`` draws from all sets, ``random:base`` from some, with the seed; ``piles`` is how many.
@@ -107,7 +111,8 @@ def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Ki
     head, _, sets = text.partition(":")
     if key(head) == "random":
         names = [name for name in sets.split(",") if name.strip()] or list(SETS)
-        drawn = Kingdom.random(names, check_seed(seed), piles=10 if piles is None else piles)
+        size = 10 if piles is None else piles
+        drawn = Kingdom.random(names, check_seed(seed), piles=size, catalog=catalog)
         return Kingdom(drawn, colony=colony or None)
     if text.strip() == "-":
         if sys.stdin is None or sys.stdin.closed:
@@ -117,10 +122,10 @@ def read_kingdom(text: str, *, seed: int, piles: int | None, colony: bool) -> Ki
         text = sys.stdin.read(_LONGEST_FILE)
     elif (content := _file_text(text)) is not None:
         text = content
-    return Kingdom(text, colony=colony or None)
+    return Kingdom(text, colony=colony or None, catalog=catalog)
 
 
-def read_player(text: str) -> Player:
+def read_player(text: str, catalog: Catalog) -> Player:
     """A player by name, from a file with rules or a Python agent, or from rules themselves.
 
     ``search: PLAYER`` searches with that player.
@@ -131,11 +136,11 @@ def read_player(text: str) -> Player:
     from ..strategies import read_strategy
 
     if names_search(text):
-        return read_search(text, read_player)
+        return read_search(text, lambda player: read_player(player, catalog))
     if names_agent_file(text):
         return load_agent(text)
     file = _named_file(text)
-    return named_player(text) if file is None else read_strategy(file)
+    return named_player(text, catalog) if file is None else read_strategy(file, catalog)
 
 
 def _named_file(text: str) -> Path | None:

@@ -16,7 +16,7 @@ from ..match.result import MOST_ROWS, Match
 from ..match.simulate import MAX_GAMES, Stopped, simulate
 from ..strategies import Strategy
 from ..strategies.check import absent_cards
-from .common import console, load_card_files, print_json, print_whole, read_kingdom, read_player
+from .common import console, print_json, print_whole, read_catalog, read_kingdom, read_player
 from .piles import check_piles, read_piles
 from .progress import games_bar
 
@@ -42,11 +42,13 @@ class MatchOptions:
 
 def run_match(given: MatchOptions, card_files: Sequence[Path], *, as_json: bool) -> None:
     """Play the match and print its result."""
-    load_card_files(card_files)
+    catalog = read_catalog(card_files)
     piles = read_piles(given.piles)
-    kingdom = read_kingdom(given.kingdom, seed=given.seed, piles=piles, colony=given.colony)
+    kingdom = read_kingdom(
+        given.kingdom, catalog, seed=given.seed, piles=piles, colony=given.colony
+    )
     check_piles(kingdom, piles)
-    players = [read_player(text) for text in given.players]
+    players = [read_player(text, catalog) for text in given.players]
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     if given.alpha is not None and not given.until_sure:
         raise ValueError("--alpha is the error of --until-sure: say both")

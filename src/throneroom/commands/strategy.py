@@ -10,6 +10,7 @@ from typing import Any
 
 import typer
 
+from ..cards.catalog import Catalog
 from ..engine.kingdom import Kingdom
 from ..strategies import Strategy, StrategyError, strategy
 from ..strategies.check import check as warnings_of
@@ -21,7 +22,7 @@ from ..strategies.parse import parse_all
 from ..strategies.printing import strategy_text
 from ..strategies.provincial import is_menu, like_menu, menu_text, read_menu
 from ..strategies.words import nearest
-from .common import BAD_INPUT, load_card_files, print_json, read_kingdom
+from .common import BAD_INPUT, print_json, read_catalog, read_kingdom
 
 _FORMS = ("text", "provincial", "dominionsim")
 
@@ -30,12 +31,12 @@ def check(
     text: str, kingdom_text: str | None, card_files: Sequence[Path], *, as_json: bool
 ) -> None:
     """Print the mistakes and warnings of a strategy; exit code 2 if there are mistakes."""
-    load_card_files(card_files)
-    kingdom = _kingdom(kingdom_text)
-    plan, errors = _read(text, kingdom)
-    if plan is not None and (error := too_large(plan, kingdom)) is not None:
+    catalog = read_catalog(card_files)
+    kingdom = _kingdom(kingdom_text, catalog)
+    plan, errors = _read(text, kingdom, catalog)
+    if plan is not None and (error := too_large(plan, kingdom, catalog)) is not None:
         plan, errors = None, [error]
-    warnings = [] if plan is None else warnings_of(plan, kingdom)
+    warnings = [] if plan is None else warnings_of(plan, kingdom, catalog)
     if as_json:
         print_json(
             {
@@ -66,12 +67,12 @@ def show(
     text: str, form: str, kingdom_text: str | None, card_files: Sequence[Path], *, as_json: bool
 ) -> None:
     """Print a strategy in one of its forms."""
-    load_card_files(card_files)
+    catalog = read_catalog(card_files)
     if form.casefold() not in _FORMS:
         hint = nearest(form, _FORMS) or f": it is one of {', '.join(_FORMS)}"
         raise ValueError(f"unknown form {form!r}{hint}")
-    kingdom = _kingdom(kingdom_text)
-    plan, errors = _read(text, kingdom)
+    kingdom = _kingdom(kingdom_text, catalog)
+    plan, errors = _read(text, kingdom, catalog)
     if plan is None:
         error = errors[0]
         raise StrategyError(f"{error}\n{error.picture}" if error.picture else str(error))
@@ -95,30 +96,35 @@ def show(
             typer.echo(f"Note: {remark}.", err=True)
 
 
-def _read(text: str, kingdom: Kingdom | None) -> tuple[Strategy | None, list[StrategyError]]:
+def _read(
+    text: str, kingdom: Kingdom | None, catalog: Catalog
+) -> tuple[Strategy | None, list[StrategyError]]:
     """The strategy that a text names or is, or the mistakes in it."""
     colony = None if kingdom is None else kingdom.colony
     if like_menu(text):
-        return read_menu(text, colony=colony), []
+        return read_menu(text, colony=colony, catalog=catalog), []
     path = named_file(text)
     if path is None:
-        return strategy(text), []
+        return strategy(text, catalog=catalog), []
     try:
         raw = read_bytes(path)
         if looks_like_xml(raw):
-            return read_only_one(raw, path), []
+            return read_only_one(raw, path, catalog=catalog), []
         content = decoded(raw)
         if is_menu(content):
-            return read_menu(content, path.stem, colony=colony), []
+            return read_menu(content, path.stem, colony=colony, catalog=catalog), []
     except StrategyError as error:
         raise error if error.file else error.within(path) from None
     if has_menus(content):
-        return replace(read_only_one(raw, path, colony=colony), name=path.stem), []
-    return parse_all(content, path.stem)
+        plan = read_only_one(raw, path, colony=colony, catalog=catalog)
+        return replace(plan, name=path.stem), []
+    return parse_all(content, path.stem, catalog)
 
 
-def _kingdom(text: str | None) -> Kingdom | None:
-    return None if text is None else read_kingdom(text, seed=0, piles=None, colony=False)
+def _kingdom(text: str | None, catalog: Catalog) -> Kingdom | None:
+    if text is None:
+        return None
+    return read_kingdom(text, catalog, seed=0, piles=None, colony=False)
 
 
 def _size(plan: Strategy) -> int:

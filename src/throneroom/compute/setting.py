@@ -7,8 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from .. import _core
-from ..cards.catalog import add_cards, cards, coverage
-from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
 from ..engine.variant import Variant
@@ -41,9 +39,7 @@ class Setting:
         self._lists: dict[Strategy, _core.RuleList | None] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        own = tuple(card for card in cards() if coverage(card) == "own")
-        made_from = (self.kingdom, self.players, self.variant, own, self.rules.fingerprint)
-        return _arrived, made_from
+        return _arrived, (self.kingdom, self.players, self.variant, self.rules.fingerprint)
 
     def compiled(self, plan: Strategy) -> _core.RuleList | None:
         """A strategy's native form."""
@@ -86,11 +82,8 @@ class Setting:
             total.add(Tally(piece[2], parts, shared, bought, owned, bought_in))
 
 
-def _arrived(
-    kingdom: Kingdom, players: int, variant: Variant, own: tuple[Card, ...], fingerprint: str
-) -> Setting:
+def _arrived(kingdom: Kingdom, players: int, variant: Variant, fingerprint: str) -> Setting:
     """The setting that was sent, if it means the same here."""
-    add_cards(own)
     setting = Setting(kingdom, players, variant)
     if setting.rules.fingerprint != fingerprint:
         raise ClusterError("a card is defined differently on its nodes")

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .. import _core
+from ..cards.catalog import OFFICIAL, Catalog, UnknownCard, key
 from ..cards.codes import Purpose
 from .prompts import Asked, prompt_of
 from .ruleset import Ruleset
@@ -99,7 +100,7 @@ def _decision(rules: Ruleset, asked: Asked, codes: tuple[int, ...]) -> Decision:
     )
 
 
-def resolve(decision: Decision, choice: object) -> int:
+def resolve(decision: Decision, choice: object, catalog: Catalog = OFFICIAL) -> int:
     """The index of the option that is meant by an option, an index, a text or a label."""
     options = decision.options
     if isinstance(choice, Option):
@@ -111,8 +112,6 @@ def resolve(decision: Decision, choice: object) -> int:
         if 0 <= index < len(options):
             return index
     elif isinstance(choice, str):
-        from ..cards.catalog import UnknownCard, card, key
-
         wanted = choice.casefold().strip()
         for i, one in enumerate(options):
             if one.text.casefold() == wanted:
@@ -126,7 +125,7 @@ def resolve(decision: Decision, choice: object) -> int:
             if key(one.text) == key(choice) != "":
                 return i
         try:
-            name = card(choice).name  # an alias
+            name = catalog.card(choice).name  # an alias
         except UnknownCard:
             name = ""
         for i, one in enumerate(options):

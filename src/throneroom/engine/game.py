@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from .. import _core
-from ..cards.catalog import card
+from ..cards.catalog import Catalog
 from ..cards.cost import Cost
 from ..cards.model import Card
 from ..numbers import whole
 from .decision import Decision, decision_of, illegal, resolve
-from .kingdom import Kingdom
+from .kingdom import Kingdom, replace_cards
 from .log import game_log
 from .record import Record, RecordError
 from .ruleset import Ruleset, ruleset
@@ -158,7 +158,7 @@ class Game:
             decision = self.decision
             if decision is None:
                 raise illegal(Decision(-1, "the game is over", None, (), -1), choice)
-            self._core.choose_index(resolve(decision, choice))
+            self._core.choose_index(resolve(decision, choice, self.kingdom.catalog))
         self._decision = None
 
     def clone(self) -> Game:
@@ -181,7 +181,7 @@ class Game:
         rules = self.rules
         return Record(
             str(rules.kingdom), rules.players, rules.variant, self.seed,
-            tuple(self._core.choices()), rules.fingerprint,
+            tuple(self._core.choices()), rules.fingerprint, rules.own,
         )  # fmt: skip
 
     # ------------------------------------------------------------ looking
@@ -332,12 +332,14 @@ def scenario(
     editions: Mapping[str, int] | None = None,
     variant: Variant | None = None,
     seed: int = 0,
+    catalog: Catalog | None = None,
 ) -> Game:
     """A game at a position of your own: for tests, puzzles and study.
 
     Player 0 is on turn. Decks are given from the top; the engine knows the places of at most 20
     cards, those below are shuffled. Cards that are in nobody's kingdom exist without a pile.
-    ``editions`` maps a card to the edition, or the year, of the wording that is meant.
+    ``editions`` maps a card to the edition, or the year, of the wording that is meant. Names are
+    those of the kingdom's catalog; ``catalog`` gives another one.
 
     >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])
     >>> for choice in ("Chapel", "Estate", "done"):
@@ -346,14 +348,13 @@ def scenario(
     ['Estate']
     """
     rules = Variant(kingdom_piles=None) if variant is None else check_variant(variant)
-    board = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
+    board = Kingdom(kingdom, catalog=catalog)
     for name, given_map in (("supply", supply), ("editions", editions)):
         if given_map is not None and not isinstance(given_map, Mapping):
             raise TypeError(f"{name} maps cards to numbers, it is not {given_map!r}")
-    older = {card(n).name: _version(n, e) for n, e in (editions or {}).items()}
-    board = Kingdom(
-        [older.get(c.name, c) for c in board.cards], colony=board.colony, opening=board.opening
-    )
+    catalog = board.catalog
+    older = {catalog.card(n).name: _version(catalog, n, e) for n, e in (editions or {}).items()}
+    board = replace_cards(board, [older.get(c.name, c) for c in board.cards])
     zones = [{"hand": hand, "deck": deck, "discard": discard, "play": play}]
     for given in opponents:
         if not isinstance(given, Mapping):
@@ -367,7 +368,7 @@ def scenario(
     zones += [{"hand": (), "deck": (), "discard": (), "play": ()}] * (count - len(zones))
     here = {c.name for c in board.cards}
     names = [n for z in zones for cards in z.values() for n in cards]
-    named = [card(n) for n in (*names, *trash, *(supply or {})) if n not in here]
+    named = [catalog.card(n) for n in (*names, *trash, *(supply or {})) if n not in here]
     extra = [older.get(c.name, c) for c in named]
     compiled = Ruleset(board, count, rules, extra)
     compiled.start = {}  # nobody has started with anything
@@ -384,8 +385,8 @@ def scenario(
     return Game._of(compiled, core, seed, from_start=False)
 
 
-def _version(name: str, number: int) -> Card:
+def _version(catalog: Catalog, name: str, number: int) -> Card:
     """A card by an edition, or by a year."""
     if (whole(number) or 0) > 9:
-        return card(name, year=number)
-    return card(name, number)
+        return catalog.card(name, year=number)
+    return catalog.card(name, number)

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..cards.catalog import (
+    OFFICIAL,
     SETS,
+    Catalog,
     UnknownCard,
-    card,
-    cards,
     check_version,
+    is_official,
     key,
     set_name,
-    split_version,
 )
 from ..cards.model import Card
 from ..numbers import whole
@@ -41,11 +41,20 @@ class Kingdom:
 
     >>> Kingdom("smithy, councilroom; colony")
     Kingdom('Council Room, Smithy; Colony')
+
+    Names are those of official cards, or of a catalog with cards of one's own. Own cards can also
+    be given as they are; the kingdom's catalog then has them.
+
+    >>> from throneroom.cards.language import action, draw
+    >>> Kingdom(["Chapel", action("Lucky Find", 3, draw(3))]).catalog.own
+    (card('Lucky Find'),)
     """
 
     cards: tuple[Card, ...]
     colony: bool
     opening: str | None
+    catalog: Catalog
+    """Where everything in games of this kingdom looks up names."""
 
     def __init__(
         self,
@@ -55,16 +64,24 @@ class Kingdom:
         opening: str | None = None,
         edition: int | None = None,
         year: int | None = None,
+        catalog: Catalog | None = None,
     ) -> None:
         """``edition`` and ``year`` take cards that have changed as they were then."""
         check_version(edition, year)
+        if catalog is None:
+            catalog = text.catalog if isinstance(text, Kingdom) else OFFICIAL
+        elif not isinstance(catalog, Catalog):
+            raise TypeError(f"a Catalog is needed, not {catalog!r}")
         if isinstance(text, Kingdom):
-            found, has_colony, split = list(text.cards), text.colony, text.opening
+            given: Iterable[str | Card] = text.cards
+            has_colony, split = text.colony, text.opening
         elif isinstance(text, str):
-            found, has_colony, split = _parse(text, edition, year)
+            given, has_colony, split = _parse(text, catalog, edition, year)
         else:
-            found = [c if isinstance(c, Card) else _find(c, edition, year) for c in text]
-            has_colony, split = False, None
+            given, has_colony, split = tuple(text), False, None
+        if own := [c for c in given if isinstance(c, Card) and not is_official(c)]:
+            catalog = catalog.with_cards(*own)
+        found = [_find(c, catalog, edition, year) for c in given]
         if opening is not None and opening not in OPENINGS:
             raise KingdomError(f"an opening is one of {', '.join(OPENINGS)}, not {opening!r}")
         has_colony = has_colony if colony is None else colony
@@ -83,6 +100,7 @@ class Kingdom:
         object.__setattr__(self, "cards", tuple(kept[name] for name in sorted(kept)))
         object.__setattr__(self, "colony", has_colony)
         object.__setattr__(self, "opening", opening or split)
+        object.__setattr__(self, "catalog", catalog)
 
     @classmethod
     def random(
@@ -92,15 +110,18 @@ class Kingdom:
         *,
         piles: int = 10,
         edition: int | None = None,
+        catalog: Catalog = OFFICIAL,
     ) -> Kingdom:
         """A random kingdom from some sets: all their cards, or those of one edition.
+
+        Own cards are drawn where they have taken the place of a card of these sets.
 
         >>> Kingdom.random("Base", seed=3) == Kingdom.random("Base", seed=3)
         True
         """
         names = [sets] if isinstance(sets, str) else list(sets)
         pool = sorted(
-            {c.name: c for s in names for c in cards(set_name(s), edition)}.values(),
+            {c.name: c for s in names for c in catalog.cards(set_name(s), edition)}.values(),
             key=lambda c: c.name,
         )
         start, count = whole(seed), whole(piles)
@@ -108,7 +129,7 @@ class Kingdom:
             raise TypeError(f"a seed is a whole number, not {seed!r}")
         if count is None or not 0 <= count <= min(_TOO_MANY, len(pool)):
             raise KingdomError(f"{piles} piles can't be drawn from {len(pool)} cards")
-        return cls(random.Random(start).sample(pool, count))
+        return cls(random.Random(start).sample(pool, count), catalog=catalog)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -122,35 +143,38 @@ class Kingdom:
         return "; ".join([text, *options])
 
     def __repr__(self) -> str:
-        """Text that gives the kingdom back."""
-        return f"Kingdom({str(self)!r})"
+        """Text that gives the kingdom back; with cards of one's own, together with them."""
+        own = f", catalog={self.catalog!r}" if self.catalog.own else ""
+        return f"Kingdom({str(self)!r}{own})"
 
     def with_cards(self, *more: str | Card) -> Kingdom:
         """The same kingdom with further piles."""
-        return replace_cards(
-            self, (*self.cards, *(c if isinstance(c, Card) else card(c) for c in more))
-        )
+        return replace_cards(self, (*self.cards, *more))
 
 
-def replace_cards(kingdom: Kingdom, new: Iterable[Card]) -> Kingdom:
-    """The same options with other cards."""
-    return Kingdom(new, colony=kingdom.colony, opening=kingdom.opening)
+def replace_cards(kingdom: Kingdom, new: Iterable[str | Card]) -> Kingdom:
+    """The same options and the same catalog with other cards."""
+    return Kingdom(new, colony=kingdom.colony, opening=kingdom.opening, catalog=kingdom.catalog)
 
 
-def _find(name: str, edition: int | None, year: int | None) -> Card:
+def _find(name: str | Card, catalog: Catalog, edition: int | None, year: int | None) -> Card:
     """A card by name; a version that stands behind it goes before that of the kingdom."""
+    if isinstance(name, Card):
+        return name if is_official(name) else catalog.card(name.name)
     if not isinstance(name, str):
         raise TypeError(f"a card's name is text, not {name!r}")
     name = name.strip()
-    found = card(name)
-    if split_version(name) != (name, None, None):
+    found = catalog.card(name)
+    if catalog.split_version(name) != (name, None, None):
         return found
     if edition is not None and all(e != edition for _, e in found.sets):
         return found
-    return card(name, edition, year=year)
+    return catalog.card(name, edition, year=year)
 
 
-def _parse(text: str, edition: int | None, year: int | None) -> tuple[list[Card], bool, str | None]:
+def _parse(
+    text: str, catalog: Catalog, edition: int | None, year: int | None
+) -> tuple[list[Card], bool, str | None]:
     if len(text) > 20_000:
         raise KingdomError("that is too long to be a kingdom")
     if match := re.fullmatch(r"\s*Kingdom\((['\"])(.*)\1\)\s*", text, re.S):
@@ -162,7 +186,7 @@ def _parse(text: str, edition: int | None, year: int | None) -> tuple[list[Card]
         text = match[1].replace("%20", " ").replace("+", " ")
     head, *options = re.split(r"[;@]", text)
     colony, opening = False, None
-    found = [_find(n, edition, year) for n in re.split(r"[,\n]", head) if n.strip()]
+    found = [_find(n, catalog, edition, year) for n in re.split(r"[,\n]", head) if n.strip()]
     for option in options:
         word = option.strip()
         if word in OPENINGS:
@@ -173,7 +197,7 @@ def _parse(text: str, edition: int | None, year: int | None) -> tuple[list[Card]
             colony = True
         elif known and known not in _NOTHING:
             try:  # landscapes and further cards may follow a semicolon
-                found.extend(_find(n, edition, year) for n in word.split(",") if n.strip())
+                found.extend(_find(n, catalog, edition, year) for n in word.split(",") if n.strip())
             except UnknownCard as error:
                 raise KingdomError(
                     f"{error} (after a semicolon: Colony, {', '.join(OPENINGS)}, or more cards)"

@@ -6,12 +6,16 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..cards.catalog import OFFICIAL
+from ..cards.model import Card
+from ..cards.serial import card_to_data, catalog_from_data
 from .variant import Variant
 
 if TYPE_CHECKING:
     from .game import Game
 
-VERSION = 1
+VERSION = 2
+_READS = (1, VERSION)
 
 
 class RecordError(ValueError):
@@ -29,6 +33,8 @@ class Record:
     choices: tuple[int, ...]
     cards: str
     """A fingerprint of the card definitions the game was played with."""
+    own: tuple[Card, ...] = ()
+    """The cards of the game that are not official."""
 
     def replay(self, upto: int | None = None) -> Game:
         """The game after all choices, or after the first ``upto``."""
@@ -36,7 +42,8 @@ class Record:
         from .kingdom import Kingdom
 
         try:
-            game = Game(Kingdom(self.kingdom), self.players, self.seed, self.variant)
+            kingdom = Kingdom(self.kingdom, catalog=OFFICIAL.with_cards(*self.own))
+            game = Game(kingdom, self.players, self.seed, self.variant)
         except (ValueError, TypeError) as error:
             raise RecordError(f"this record can't be played: {error}") from None
         if game.rules.fingerprint != self.cards:
@@ -59,6 +66,7 @@ class Record:
                 "variant": self.variant.changes,
                 "seed": self.seed,
                 "cards": self.cards,
+                "own cards": [card_to_data(one) for one in self.own],
                 "choices": list(self.choices),
             }
         )
@@ -69,14 +77,17 @@ class Record:
         try:
             data: Any = json.loads(text)
             version = data["throneroom"]
-            if version != VERSION:
-                raise RecordError(f"a record of version {version!r}; this reads version {VERSION}")
+            if type(version) is not int or version not in _READS:
+                raise RecordError(
+                    f"a record of version {version!r}; this reads versions 1 to {VERSION}"
+                )
             choices = tuple(data["choices"])
             if not all(type(c) is int and 0 <= c < 1 << 15 for c in choices):
                 raise RecordError("the choices of a record are numbers")
             return cls(
                 str(data["kingdom"]), int(data["players"]), Variant.from_changes(data["variant"]),
                 int(data["seed"]), choices, str(data["cards"]),
+                catalog_from_data(data["own cards"] if version > 1 else []).own,
             )  # fmt: skip
         except RecordError:
             raise

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from .. import _core
 from ..cards.basic import BASIC, COLONY, POTION
-from ..cards.catalog import card, key
 from ..cards.codes import SCOPES, TYPE_BITS, WHENS, WHOSE
 from ..cards.cost import Cost
 from ..cards.features import walk
 from ..cards.habits import habits, play_rank, worth
-from ..cards.model import Card, Effect, Give, Move, MoveThis, NameCard, Unaffected
+from ..cards.model import TYPES, Card, Effect, Give, Move, MoveThis, NameCard, Unaffected
 from ..cards.program import Program
 from ..cards.provincial_order import READY, priority
 from ..cards.scene import check_card
@@ -50,7 +50,8 @@ class Ruleset:
         in_game = {c.name for c in BASIC + (COLONY if kingdom.colony else ())}
         if any(c.potion for c in kingdom.cards):
             in_game |= {c.name for c in POTION}
-        basic = [card(name) for name in _ORDER if name in in_game]  # a user may redefine them
+        catalog = kingdom.catalog
+        basic = [catalog.card(name) for name in _ORDER if name in in_game]  # or own ones
         # Kinds are numbered basic cards first, then in the order a plain player plays them.
         supply = [*basic, *sorted(kingdom.cards, key=play_rank, reverse=True)]
         supply = [_changed(c, supply) for c in supply]
@@ -64,6 +65,10 @@ class Ruleset:
         self.supply_kinds = range(len(supply))
         self.start = self._start()
         check_counted_once(self.cards)
+        self.piles = {
+            name if name in TYPES else catalog.card(name).name: n
+            for name, n in variant.piles.items()
+        }
         self.mats = [c.name for c in self.cards if _has_mat(c)]
         self.core, program = self._compile(len(supply))
         self.labels, self.questions = program.labels, program.questions
@@ -72,7 +77,7 @@ class Ruleset:
         """The number of a card in this game."""
         if name in self.kinds:
             return self.kinds[name]
-        found = card(name)
+        found = self.kingdom.catalog.card(name)
         if found.name not in self.kinds:
             raise KingdomError(f"{found.name} is not in this game")
         return self.kinds[found.name]
@@ -81,6 +86,10 @@ class Ruleset:
         """What a card costs in a game of these rules."""
         kind = self.kind(name)
         return Cost(core.cost(kind), self.cards[kind].potion)
+
+    def _names(self, names: Iterable[str]) -> set[str]:
+        """The proper names of the cards that a variant names."""
+        return {self.kingdom.catalog.card(name).name for name in names}
 
     @property
     def fingerprint(self) -> str:
@@ -91,14 +100,22 @@ class Ruleset:
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
+    @property
+    def own(self) -> tuple[Card, ...]:
+        """The own cards without which this game can't be played elsewhere."""
+        variant = self.variant
+        named = (*variant.piles, *variant.start, *variant.end_when_empty)
+        kept = self.kingdom.catalog.only((*self.names, *named, *variant.end_piles_without))
+        return kept.own
+
     # ------------------------------------------------------------
 
     def _compile(self, in_supply: int) -> tuple[_core.Rules, Program]:
         program = Program(self.cards)
         start = self.start
         variant = self.variant
-        without = {key(name) for name in variant.end_piles_without}
-        ends = {key(name) for name in variant.end_when_empty}
+        without = self._names(variant.end_piles_without)
+        ends = self._names(variant.end_when_empty)
         rows: list[list[int]] = []
         triggers: list[list[int]] = []
         mats = self.mats
@@ -118,7 +135,7 @@ class Ruleset:
             points = one.points
             flags = 0
             if i < in_supply:
-                flags = (key(one.name) in ends) | (key(one.name) not in without) << 1
+                flags = (one.name in ends) | (one.name not in without) << 1
             flags |= (one in self.kingdom.cards) << 2
             plain = (
                 "Treasure" in one.types
@@ -177,19 +194,17 @@ class Ruleset:
         given = self.variant.start or {"Copper": 7, "Estate": 3}
         start: dict[str, int] = {}
         for name, n in given.items():
-            found = card(name).name
+            found = self.kingdom.catalog.card(name).name
             if found not in self.kinds:
                 raise KingdomError(f"the starting deck has {found}, which is not in this game")
             start[found] = start.get(found, 0) + n
         return start
 
     def _pile(self, one: Card) -> int:
-        given = {key(name): n for name, n in self.variant.piles.items()}
-        if key(one.name) in given:
-            return given[key(one.name)]
-        for kind in ("Victory", "Treasure", "Action", "Curse"):
-            if kind in one.types and key(kind) in given:
-                return given[key(kind)]
+        given = self.piles
+        for name in (one.name, "Victory", "Treasure", "Action", "Curse"):
+            if name in given and (name == one.name or name in one.types):
+                return given[name]
         n = self.players
         many = n >= 5
         sizes = {
@@ -267,17 +282,11 @@ def _moves_itself(one: Card) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _cached(kingdom: Kingdom, players: int, changes: str, definitions: tuple[Card, ...]) -> Ruleset:
-    del definitions
-    import json
-
+def _cached(kingdom: Kingdom, players: int, changes: str) -> Ruleset:
     return Ruleset(kingdom, players, Variant.from_changes(json.loads(changes)))
 
 
 def ruleset(kingdom: Kingdom, players: int, variant: Variant) -> Ruleset:
     """The compiled rules; compiling is done once for each kingdom."""
-    import json
-
-    basics = tuple(card(c.name) for c in BASIC + COLONY + POTION)
     players = _check_players(players)  # before the cache is asked, for which 2.0 is 2
-    return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True), basics)
+    return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True))

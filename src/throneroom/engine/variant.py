@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..cards.catalog import card
-from ..cards.model import TYPES
 from ..numbers import between, whole
 
 _LIMITS = {  # lowest, highest, may be None
@@ -29,6 +27,8 @@ TIE_RULES = ("fewer turns", "shared", "first seat")
 @dataclass(frozen=True)
 class Variant:
     """What may differ from the official game; the defaults are official.
+
+    Names of cards are looked up when a game begins, in the catalog of its kingdom.
 
     >>> Variant(turn_limit=10, players=1).changes
     {'players': 1, 'turn_limit': 10}
@@ -84,8 +84,7 @@ class Variant:
                 raise TypeError(f"{name} maps cards to numbers, it is not {heights!r}")
             kept: dict[str, int] = {}
             for one, n in heights.items():
-                if not (name == "piles" and one in TYPES):
-                    card(one)
+                _check_text(name, one)
                 number = whole(n)
                 if number is None or not 0 <= number <= high:
                     raise ValueError(f"{name} of {one}: between 0 and {high}, not {n!r}")
@@ -96,7 +95,7 @@ class Variant:
             if not isinstance(names, tuple):
                 raise TypeError(f"{name} is a tuple of card names, not {names!r}")
             for one in names:
-                card(one)
+                _check_text(name, one)
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -121,6 +120,11 @@ class Variant:
             k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()
         }
         return cls(**values)
+
+
+def _check_text(rule: str, name: object) -> None:
+    if not isinstance(name, str):
+        raise TypeError(f"{rule} names cards, {name!r} is not a name")
 
 
 OFFICIAL = Variant()

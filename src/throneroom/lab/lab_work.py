@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
-from ..engine.kingdom import Kingdom
+from ..cards.serial import catalog_from_data, catalog_to_data
 from ..runs import Key, ListedWork, Piece, Progress, RunKind, Tell, complete
 from ..store import Entry
 from . import searches
@@ -71,7 +71,9 @@ class LabWork(ListedWork[Found]):
 
     def unpack(self, entry: Entry) -> Found:
         """The result that was packed."""
-        return (Reference if entry.kind == _WITHOUT else Outcome).from_json(entry.data)
+        if entry.kind == _WITHOUT:
+            return Reference.from_json(entry.data, self.plan.known)
+        return Outcome.from_json(entry.data)
 
 
 def study(
@@ -88,7 +90,8 @@ def study(
 def plan_to_json(plan: Plan) -> dict[str, Any]:
     """All that is needed to go on with a plan; its seed is the run's."""
     return {
-        "card": str(Kingdom([plan.card])),
+        "card": plan.card.full_name,
+        "own cards": catalog_to_data(plan.catalog),
         "cost": plan.cost,
         "costs": list(plan.costs),
         "others": [list(names) for names in plan.others],
@@ -101,8 +104,9 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
 
 def plan_from_json(data: Mapping[str, Any], seed: int) -> Plan:
     """The plan of :func:`plan_to_json`."""
+    catalog = catalog_from_data(data.get("own cards", ()))
     return Plan(
-        card=Kingdom(data["card"]).cards[0],
+        card=catalog.card(data["card"]),
         cost=data["cost"],
         costs=tuple(data["costs"]),
         others=tuple(tuple(names) for names in data["others"]),
@@ -111,4 +115,5 @@ def plan_from_json(data: Mapping[str, Any], seed: int) -> Plan:
         generations=data["generations"],
         table_games=data["table_games"],
         match_games=data["match_games"],
+        catalog=catalog,
     )

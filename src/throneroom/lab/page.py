@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from ..cards.model import Card
+from ..cards.catalog import Catalog
 from ..reports.menu import menu
 from ..reports.style import STYLE
-from ..reports.tiles import find, kingdom_tile, tile
+from ..reports.tiles import kingdom_tile, tile
 from ..reports.words import Origin, signed, tone
 from ..strategies.model import OWN
 from ..strategies.parse import parse
@@ -43,13 +43,12 @@ _OWN_STYLE = """
 def page(report: Report, origin: Origin) -> str:
     """The page: the findings, the cost sweep, partners, and every kingdom."""
     title = f"Card lab: {report.plan.card.name}"
-    known = {one.name: one for one in report.plan.versions.values()}
     parts = [
         *_top(report, title),
         _section("Findings", _facts(report)),
         *_costs(report),
-        _section("Goes with", _partners(report, known)),
-        _section("Kingdoms", _kingdoms(report, known)),
+        _section("Goes with", _partners(report)),
+        _section("Kingdoms", _kingdoms(report)),
         _footer(origin),
     ]
     return (
@@ -119,13 +118,14 @@ def _costs(report: Report) -> Iterator[str]:
     )
 
 
-def _partners(report: Report, known: dict[str, Card]) -> str:
+def _partners(report: Report) -> str:
     shown = report.goes_with[:_PARTNERS]
     if not shown:
         return f'<p class="quiet">{escape(no_partners(report))}</p>'
+    known = report.plan.known
     most = max(one.lift for one in shown)
     rows = "".join(
-        f'<tr><td class="text"><ol class="tiles">{tile(one.name, find(one.name, known), "")}</ol>'
+        f'<tr><td class="text"><ol class="tiles">{tile(one.name, known.card(one.name), "")}</ol>'
         f'</td><td class="text" style="min-width:9rem"><span class="bar" '
         f'style="--w:{100 * one.lift / most:.0f}%">{one.lift:.2f}</span></td>'
         f"<td>{one.both}</td><td>{one.expected:.1f}</td><td>{one.strategies}</td>"
@@ -142,8 +142,8 @@ def _partners(report: Report, known: dict[str, Card]) -> str:
     )
 
 
-def _kingdoms(report: Report, known: dict[str, Card]) -> str:
-    rows = "\n".join(_row(one, known) for one in report.outcomes)
+def _kingdoms(report: Report) -> str:
+    rows = "\n".join(_row(one, report.plan.known) for one in report.outcomes)
     return (
         '<div class="wide"><table class="results"><thead><tr><th></th><th>Points of win rate</th>'
         "<th>Copies</th><th>Bought by</th><th>Best found, and the best found without the card</th>"
@@ -153,7 +153,7 @@ def _kingdoms(report: Report, known: dict[str, Card]) -> str:
     )
 
 
-def _row(one: Outcome, known: dict[str, Card]) -> str:
+def _row(one: Outcome, known: Catalog) -> str:
     low, high = one.change_interval
     letters = ", ".join(top.letter for top in one.used) or "none of the top three"
     copies = f"{one.copies:.1f}" if one.used else ""
@@ -169,11 +169,11 @@ def _row(one: Outcome, known: dict[str, Card]) -> str:
     )
 
 
-def _plan(top: Top, known: dict[str, Card]) -> str:
-    shown = menu(parse(top.strategy, OWN))
+def _plan(top: Top, known: Catalog) -> str:
+    shown = menu(parse(top.strategy, OWN, known))
     head = "".join(f"<span>{escape(str(one))}</span>" for one in shown.head)
     tiles = "".join(
-        tile(t.label, find(t.card, known) if t.card else None, t.badge, t.condition)
+        tile(t.label, known.card(t.card) if t.card else None, t.badge, t.condition)
         for t in shown.tiles
     )
     return (

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cards.catalog import SETS, card, cards, set_name
+from ..cards.catalog import OFFICIAL, SETS, Catalog, set_name
 from ..cards.model import Card
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
@@ -43,6 +43,13 @@ class Plan:
     """With generations: games for each entry of a leaderboard."""
     match_games: int = 2000
     """Games of the best strategy against the best without the card."""
+    catalog: Catalog = OFFICIAL
+    """The cards by name; own ones can be among the other cards."""
+
+    @cached_property
+    def known(self) -> Catalog:
+        """The catalog with the card at each cost: strategies may name them all."""
+        return self.catalog.with_cards(*self.versions.values())
 
     @cached_property
     def versions(self) -> dict[int, Card]:
@@ -51,7 +58,7 @@ class Plan:
 
     def kingdom(self, number: int, cost: int) -> Kingdom:
         """One of the kingdoms, with the card at this cost."""
-        return Kingdom([self.versions[cost], *map(card, self.others[number])])
+        return Kingdom([self.versions[cost], *self.others[number]], catalog=self.known)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -78,14 +85,21 @@ def plan_lab(
     seed: int = 0,
     seconds: float | None = SECONDS,
     generations: int | None = None,
+    catalog: Catalog = OFFICIAL,
 ) -> Plan:
     """Draw kingdoms that have the card, from some sets (all, if none is named).
+
+    The catalog makes cards of one's own known by name.
 
     >>> plan = plan_lab("Witch", kingdoms=3, costs=[4, 6])
     >>> plan.costs, "Witch at 6" in plan.kingdom(2, 6).names, len(plan.kingdom(0, 5).cards)
     ((4, 5, 6), True, 10)
     """
-    one = _kingdom_card(name)
+    alone = Kingdom([name], catalog=catalog)
+    if not alone.cards:
+        basic = name.name if isinstance(name, Card) else catalog.card(name).name
+        raise ValueError(f"{basic} is in every game: the lab is for kingdom cards")
+    one, catalog = alone.cards[0], alone.catalog
     main = one.cost if cost is None else check_cost(cost)
     seed = check_seed(seed)
     kingdoms = between("kingdoms", kingdoms, 1, MOST_KINGDOMS)
@@ -100,22 +114,18 @@ def plan_lab(
         card=one,
         cost=main,
         costs=tuple(sorted({main, *map(check_cost, costs)})),
-        others=_draw(one, sets or list(SETS), seed, kingdoms),
+        others=_draw(one, sets or list(SETS), seed, kingdoms, catalog),
         seed=seed,
         seconds=seconds,
         generations=generations,
+        catalog=catalog,
     )
 
 
-def _kingdom_card(name: str | Card) -> Card:
-    found = Kingdom([name]).cards
-    if not found:
-        raise ValueError(f"{card(str(name)).name} is in every game: the lab is for kingdom cards")
-    return found[0]
-
-
-def _draw(one: Card, sets: Sequence[str], seed: int, count: int) -> tuple[tuple[str, ...], ...]:
-    names = {c.name for s in sets for c in cards(set_name(s)) if not c.basic}
+def _draw(
+    one: Card, sets: Sequence[str], seed: int, count: int, catalog: Catalog
+) -> tuple[tuple[str, ...], ...]:
+    names = {c.name for s in sets for c in catalog.cards(set_name(s)) if not c.basic}
     pool = sorted(names - {one.name})
     if len(pool) < OTHERS:
         raise KingdomError(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from itertools import count
 from typing import Any
 
-from ..cards.catalog import UnknownCard, add_cards, card
 from ..cards.model import Card, What
 from ..numbers import whole
 
@@ -16,7 +14,7 @@ COSTS = range(16)
 
 
 def at_cost(one: Card, cost: int) -> Card:
-    """The card with another cost, known under a name of its own from then on.
+    """The card with another cost, under a name of its own.
 
     >>> from throneroom.cards.catalog import card
     >>> dear = at_cost(card("Witch"), 6)
@@ -28,25 +26,17 @@ def at_cost(one: Card, cost: int) -> Card:
     check_cost(cost)
     if cost == one.cost:
         return one
-    for number in count():
-        name = f"{one.name} at {cost}" + (f" v{number + 1}" if number else "")
-        # Without sets and other names, so that no random kingdom draws it.
-        made = dataclasses.replace(
-            _renamed(one, one.name, name),
-            name=name,
-            cost=cost,
-            sets=(),
-            aliases=(),
-            edition=None,
-            years=None,
-        )
-        try:
-            known = card(name)
-        except UnknownCard:
-            return add_cards([made])[0]
-        if known == made:
-            return known
-    raise AssertionError("unreachable")
+    name = f"{one.name} at {cost}"
+    renamed: Card = _renamed(one, one.name, name)
+    return dataclasses.replace(
+        renamed,
+        name=name,
+        cost=cost,
+        sets=(),  # so that no random kingdom draws it
+        aliases=(),
+        edition=None,
+        years=None,
+    )
 
 
 def check_cost(cost: object) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..prose import many, plain_text
 from ..statistics import wilson
 from .partners import Partner, partners
 from .plan import Plan
@@ -99,7 +100,7 @@ class AtCost:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What the lab has found (so far)."""
 
@@ -113,6 +114,18 @@ class Report:
     partners: tuple[Partner, ...]
     """All other cards that can be judged."""
     games: int
+
+    def __repr__(self) -> str:
+        """A short description."""
+        at, name = self.main, self.plan.card.name
+        where = f"in {many(at.kingdoms, 'kingdom')}, in the top three of {at.top}"
+        return f"<Report: {name} at cost {at.cost} {where}>"
+
+    def __str__(self) -> str:
+        """All of it, as the command line prints it."""
+        from .terminal import print_report
+
+        return plain_text(lambda out: print_report(out, self))
 
     @property
     def goes_with(self) -> tuple[Partner, ...]:

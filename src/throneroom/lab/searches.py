@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ..cards.catalog import OFFICIAL as CARDS
+from ..cards.catalog import Catalog
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL
 from ..learn.analysis import Analysis, strategy_from_json, strategy_to_json
@@ -52,9 +54,9 @@ class Reference:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Reference:
+    def from_json(cls, data: Mapping[str, Any], catalog: Catalog = CARDS) -> Reference:
         """From :meth:`to_json`."""
-        plan = strategy_from_json(data)
+        plan = strategy_from_json(data, catalog)
         return cls(data["number"], plan, dict(data["usage"]), data["games"])
 
 

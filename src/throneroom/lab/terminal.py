@@ -113,7 +113,7 @@ def _kingdoms(report: Report) -> Table:
             Text(signed(one.change), style=_COLOURS[tone(one.change)]),
             f"{one.copies:.1f}" if one.used else "-",
             "".join(top.letter for top in one.used) or "-",
-            short(parse(one.top[0].strategy, OWN)),
+            short(parse(one.top[0].strategy, OWN, report.plan.known)),
             ", ".join(name for name in one.kingdom if name != one.card),
         )
     return table

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..cards.catalog import OFFICIAL, Catalog
+from ..cards.serial import catalog_from_data, catalog_to_data
 from ..engine.kingdom import Kingdom
 from ..engine.variant import Variant
 from ..strategies.model import Strategy
@@ -79,6 +81,7 @@ class Analysis:
         return {
             "version": VERSION,
             "kingdom": str(self.kingdom),
+            "own cards": catalog_to_data(self.kingdom.catalog),
             "players": self.players,
             "method": self.method,
             "seed": self.seed,
@@ -128,8 +131,9 @@ class Analysis:
     def _read(cls, data: Mapping[str, Any]) -> Analysis:
         n = len(data["leaders"])
         rows = [[math.nan if x is None else x for x in row] for row in data["table"]]
+        catalog = catalog_from_data(data.get("own cards", ()))
         return cls(
-            kingdom=Kingdom(data["kingdom"]),
+            kingdom=Kingdom(data["kingdom"], catalog=catalog),
             players=data["players"],
             method=data["method"],
             seed=data["seed"],
@@ -137,7 +141,7 @@ class Analysis:
             leaders=tuple(
                 Leader(
                     one["letter"],
-                    strategy_from_json(one),
+                    strategy_from_json(one, catalog),
                     one["margin"],
                     dict(one["usage"]),
                     dict(one["owned"]),
@@ -150,7 +154,7 @@ class Analysis:
             progression=tuple(
                 Step(
                     one["generation"],
-                    strategy_from_json(one),
+                    strategy_from_json(one, catalog),
                     one["margin"],
                     (one["interval"][0], one["interval"][1]),
                 )
@@ -171,6 +175,6 @@ def strategy_to_json(plan: Strategy) -> dict[str, str]:
     return {"name": plan.name, "strategy": str(plan)}
 
 
-def strategy_from_json(data: Mapping[str, Any]) -> Strategy:
+def strategy_from_json(data: Mapping[str, Any], catalog: Catalog = OFFICIAL) -> Strategy:
     """The strategy of :func:`strategy_to_json`."""
-    return replace(parse(data["strategy"], data["name"]), name=data["name"])
+    return replace(parse(data["strategy"], data["name"], catalog), name=data["name"])

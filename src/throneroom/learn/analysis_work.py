@@ -22,7 +22,7 @@ from .evolution import TABLE_GAMES, Evolution
 ANALYSIS = RunKind("analysis", "analysis", "throneroom analyze", "analysis")
 STATE: Key = ("evolution", "last")
 FOUND: Key = ("analysis", "last")
-IDENTITY = ("kingdom", "players", "method", "seed", "variant")
+IDENTITY = ("kingdom", "own cards", "players", "method", "seed", "variant")
 """What an analysis is of: said once, by its run."""
 
 _GAMES_PER_SECOND = 250  # games of a table's entry for each second that an analysis may take

@@ -8,6 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from ..cards.catalog import OFFICIAL as CARDS
+from ..cards.catalog import Catalog
+from ..cards.serial import catalog_from_data, catalog_to_data
 from ..engine.game import check_seed, check_variant
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
@@ -67,11 +70,20 @@ class Evolution(ABC):
         self.referee = Referee(self.kingdom, players, capped, threads, ray)
         self.palette = Palette.of(self.referee.rules)
         self.start = tuple(
-            canonical(one if isinstance(one, Strategy) else named_strategy(one)) for one in start
+            canonical(
+                one if isinstance(one, Strategy) else named_strategy(one, catalog=self.catalog),
+                self.catalog,
+            )
+            for one in start
         )
         self.generation = 0
         self.history: list[tuple[int, Strategy]] = []
         """The best strategy of some generations, the oldest first."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """The cards by name."""
+        return self.kingdom.catalog
 
     # ------------------------------------------------------------ what methods do
 
@@ -111,6 +123,7 @@ class Evolution(ABC):
         """What an analysis is of, ready for JSON."""
         return {
             "kingdom": str(self.kingdom),
+            "own cards": catalog_to_data(self.catalog),
             "players": self.players,
             "method": self.method,
             "seed": self.seed,
@@ -127,14 +140,15 @@ class Evolution(ABC):
         spec: Mapping[str, Any], threads: int | None = None, ray: str | None = None
     ) -> Evolution:
         """The search of :meth:`specification`, at its beginning."""
+        catalog = catalog_from_data(spec.get("own cards", ()))
         return methods()[spec["method"]](
-            Kingdom(spec["kingdom"]),
+            Kingdom(spec["kingdom"], catalog=catalog),
             players=spec["players"],
             seed=spec["seed"],
             variant=Variant.from_changes(spec["variant"]),
             threads=threads,
             ray=ray,
-            start=[parse(text, OWN) for text in spec["start"]],
+            start=[parse(text, OWN, catalog) for text in spec["start"]],
             **spec.get("settings", {}),
         )
 
@@ -154,7 +168,9 @@ class Evolution(ABC):
             if state["version"] != STATE_VERSION:
                 raise ValueError(f"not the state of an analysis of version {STATE_VERSION}")
             generation, games = int(state["generation"]), int(state["games"])
-            history = [(int(number), parse(text, OWN)) for number, text in state["history"]]
+            history = [
+                (int(number), parse(text, OWN, self.catalog)) for number, text in state["history"]
+            ]
             self._restore(state["details"])
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"a damaged state of an analysis: {error!r}") from None
@@ -194,9 +210,9 @@ class Evolution(ABC):
         self.referee.close()
 
 
-def canonical(plan: Strategy) -> Strategy:
+def canonical(plan: Strategy, catalog: Catalog = CARDS) -> Strategy:
     """The strategy that its own text gives, without a name: it survives being stored."""
-    return parse(str(replace(plan, name=OWN)), OWN)
+    return parse(str(replace(plan, name=OWN)), OWN, catalog)
 
 
 def thinned(

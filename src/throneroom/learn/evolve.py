@@ -102,8 +102,8 @@ class Ours(Evolution):
         }
 
     def _restore(self, details: Mapping[str, Any]) -> None:
-        self.elite = tuple(parse(text, OWN) for text in details["elite"])
-        self.library = tuple(parse(text, OWN) for text in details["library"])
+        self.elite = tuple(parse(text, OWN, self.catalog) for text in details["elite"])
+        self.library = tuple(parse(text, OWN, self.catalog) for text in details["library"])
         self.evidence = tuple((lead, games) for lead, games in details["evidence"])
 
     # ------------------------------------------------------------ a generation
@@ -126,7 +126,7 @@ class Ours(Evolution):
         # Who is best against money alone need not be best: these play the best of them.
         best = [one.plan for one in self._niches(ranked, _TRIED)]
         good = list(dict.fromkeys([*self.start[:_LIBRARY], *best]))
-        self.library = tuple(canonical(plan) for plan in good[:_LIBRARY])
+        self.library = tuple(canonical(plan, self.catalog) for plan in good[:_LIBRARY])
         self._choose(self._race(good, best[:4], seed + 1))
 
     def _random_menus(self) -> list[Strategy]:
@@ -137,7 +137,9 @@ class Ours(Evolution):
             menu = random_menu(kingdom, colony, rng)
             for _ in range(mutations(rng)):
                 menu = menus.mutate(menu, self.palette.cards, rng)
-            plans.append(canonical(replace(menu.strategy(), style=rng.choice(_STYLES))))
+            plans.append(
+                canonical(replace(menu.strategy(), style=rng.choice(_STYLES)), self.catalog)
+            )
         return plans
 
     def _grow(self, rng: random.Random, seed: int) -> None:
@@ -149,7 +151,7 @@ class Ours(Evolution):
         chosen = self._niches(ranked, _ELITE)
         leads = [one.lead(self._mean(ranked)) for one in chosen]
         mean = sum(leads) / len(leads)
-        self.elite = tuple(canonical(one.plan) for one in chosen)
+        self.elite = tuple(canonical(one.plan, self.catalog) for one in chosen)
         self.evidence = tuple(
             (round(lead - mean, 6), round(_MEMORY * (one.before[1] + one.games), 1))
             for lead, one in zip(leads, chosen, strict=True)
@@ -184,7 +186,7 @@ class Ours(Evolution):
     def _opponents(self, rng: random.Random) -> list[Strategy]:
         """The best three of different kinds, and one or two of the hall of fame."""
         best = [*self.elite[:2], rng.choice(self.elite[2:] or self.elite)]
-        hall = [canonical(money(self.palette)), *(plan for _, plan in self.history)]
+        hall = [canonical(money(self.palette), self.catalog), *(plan for _, plan in self.history)]
         old = [plan for plan in dict.fromkeys(hall) if plan not in best]
         return [*best, *rng.sample(old, min(2, len(old)))]
 
@@ -273,7 +275,10 @@ class Ours(Evolution):
         order = sorted(range(len(field)), key=lambda i: -worth[i])
         chosen = self._different([field[i] for i in order], seed)
         # What does not matter against those of one kind may matter against others.
-        others = [canonical(money(self.palette)), *(plan for _, plan in self.history[::-_EVERY])]
+        others = [
+            canonical(money(self.palette), self.catalog),
+            *(plan for _, plan in self.history[::-_EVERY]),
+        ]
         against = list(dict.fromkeys([*chosen, *others]))[:_AGAINST]
         short = [
             simplify(self.referee, plan, against, games // (40 if i else 10), seed + 1)

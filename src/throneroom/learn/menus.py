@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..cards.model import Card
 from ..strategies.model import Strategy
-from ..strategies.provincial import read_menu
+from ..strategies.provincial import menu_strategy
 
 FROZEN = 99
 MOST = 12
@@ -69,7 +69,9 @@ class Menu:
 
     def strategy(self) -> Strategy:
         """The strategy that the menu stands for, played in Provincial's style."""
-        plan = read_menu(self.text, colony=self.colony)
+        entries = [(slot.card, slot.count) for slot in self.slots]
+        thresholds = (self.estate, self.duchy, self.province)
+        plan = menu_strategy(entries, thresholds, colony=self.colony)
         if not self.province_slot:
             return plan
         greens = 3 + self.colony

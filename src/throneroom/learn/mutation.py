@@ -278,7 +278,7 @@ def _choice(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | 
         return replace(plan, choices=plan.choices[:at] + plan.choices[at + 1 :])
     if not palette.choosers:
         return None
-    card, count = rng.choice(palette.choosers)
+    card, options = rng.choice(palette.choosers)
     condition: Expression | None = None
     if rng.random() < 0.6:
         condition = rng.choice(
@@ -290,7 +290,8 @@ def _choice(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | 
                 some_condition(plan, palette, rng),
             )
         )
-    made = Choice(card, rng.randrange(count), condition)
+    option = rng.randrange(len(options))
+    made = Choice(card, option, condition, words=options[option])
     return replace(plan, choices=(made, *plan.choices))
 
 

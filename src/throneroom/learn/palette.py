@@ -93,9 +93,9 @@ class Palette:
         )
 
     @cached_property
-    def choosers(self) -> tuple[tuple[str, int], ...]:
-        """Cards that offer options, and how many."""
-        return tuple((c.name, n) for c in self.actions if (n := len(options(c.name))))
+    def choosers(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Cards that offer options, and these in words."""
+        return tuple((c.name, words) for c in self.actions if (words := options(c)))
 
 
 def terminal(card: Card) -> bool:

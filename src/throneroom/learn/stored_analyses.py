@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..cards.catalog import card
+from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.model import TYPES
+from ..cards.serial import catalog_from_data
 from ..engine.kingdom import Kingdom
 from ..store import Store, StoredRun
 from ..strategies.model import Rule, Strategy
@@ -52,20 +53,21 @@ def similar(store: Store, kingdom: Kingdom) -> list[Strategy]:
 def relatives(store: Store, kingdom: Kingdom) -> list[Relative]:
     """Those strategies with their runs: most shared cards first, then the newest."""
     names = set(kingdom.names)
-    near: list[tuple[int, StoredRun]] = []
+    near: list[tuple[int, StoredRun, Catalog]] = []
     for run in store.runs(ANALYSIS.name):
         try:
-            other = Kingdom(str(run.spec.get("kingdom", "")))
+            catalog = catalog_from_data(run.spec.get("own cards", ()))
+            other = Kingdom(str(run.spec.get("kingdom", "")), catalog=catalog)
         except ValueError:
-            continue  # it has cards that are not loaded today
+            continue  # of an older version, or damaged
         shared = len(names.intersection(other.names))
         if shared >= SHARED:
-            near.append((shared, run))
-    near.sort(key=lambda pair: (-pair[0], -pair[1].id))
+            near.append((shared, run, catalog))
+    near.sort(key=lambda one: (-one[0], -one[1].id))
     found: dict[str, Relative] = {}
-    for shared, run in near:
+    for shared, run, catalog in near:
         for leader in leaders(store, run)[:_LEADERS]:
-            plan = leader_strategy(leader)
+            plan = leader_strategy(leader, catalog)
             fitted = None if plan is None else fit(plan, kingdom)
             if fitted is not None and fitted.rules:
                 text = str(replace(fitted, name=""))
@@ -86,10 +88,9 @@ def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
     def there(name: str) -> bool:
         if name in TYPES or name in kingdom.names:
             return True
-        try:
-            known = card(name)
-        except ValueError:
+        if name not in kingdom.catalog:
             return False
+        known = kingdom.catalog.card(name)
         return known.basic and (kingdom.colony or known.name not in ("Platinum", "Colony"))
 
     def kept(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
@@ -107,9 +108,9 @@ def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
     )
 
 
-def leader_strategy(leader: dict[str, Any]) -> Strategy | None:
+def leader_strategy(leader: dict[str, Any], catalog: Catalog = OFFICIAL) -> Strategy | None:
     """A stored leader's strategy; None if it can't be read today."""
     try:
-        return parse(leader["strategy"], leader.get("name", "own"))
+        return parse(leader["strategy"], leader.get("name", "own"), catalog)
     except (KeyError, ValueError):
         return None

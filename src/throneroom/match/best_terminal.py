@@ -48,7 +48,7 @@ class BestTerminal:
         return replace(self._found[known], name=self.name)
 
     def _search(self, kingdom: Kingdom, variant: Variant) -> Strategy:
-        money = parse(rules_by_name()[_MONEY], self.name)
+        money = parse(rules_by_name()[_MONEY], self.name, kingdom.catalog)
 
         def rate(plan: Strategy, games: int) -> float:
             match = simulate(kingdom, [plan, money], games, self.seed, variant=variant)

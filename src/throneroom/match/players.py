@@ -7,18 +7,23 @@ from typing import Any
 
 from ..agents.protocol import Agent, AgentError, Player, agent_name, can_choose, error_text, shown
 from ..agents.strategy import StrategyAgent
+from ..cards.catalog import OFFICIAL, Catalog
 from ..strategies import Strategy, strategy
 from ..strategies.library import bot_player, is_bot
 
 
-def named_player(text: str) -> Player:
+def named_player(text: str, catalog: Catalog = OFFICIAL) -> Player:
     """Whoever plays under a name: any bot, or a strategy from its text or file.
+
+    The catalog says which cards there are.
 
     >>> named_player("best terminal").name
     'Best Terminal'
     """
-    found: Player = bot_player(text) if is_bot(text) else strategy(text)
-    return found
+    if is_bot(text):
+        found: Player = bot_player(text, catalog)
+        return found
+    return strategy(text, catalog=catalog)
 
 
 def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN401
@@ -28,18 +33,19 @@ def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN4
     return player
 
 
-def as_agent(player: Player) -> Agent:
+def as_agent(player: Player, catalog: Catalog = OFFICIAL) -> Agent:
     """An agent that shares nothing with any other: one for each seat.
 
     A strategy or its name becomes an agent that answers as it does in native matches. A class, or
     a function without arguments, is called to make one. An agent itself is copied (deeply): the
-    given one stays as it is. To keep what an agent learns, give a function that returns it.
+    given one stays as it is. To keep what an agent learns, give a function that returns it. The
+    catalog says which cards there are in a strategy's text.
 
     >>> as_agent("big money").name
     'Big Money'
     """
     if isinstance(player, str):
-        player = named_player(player)
+        player = named_player(player, catalog)
     if isinstance(player, Strategy):
         return StrategyAgent(player)
     if can_choose(player):
@@ -54,7 +60,9 @@ def as_agent(player: Player) -> Agent:
         made = player()
     except (Exception, SystemExit) as error:
         raise AgentError(f"{name}() makes no agent: {error_text(error)}") from error
-    if isinstance(made, str | Strategy):
+    if isinstance(made, str):
+        return StrategyAgent(strategy(made, catalog=catalog))
+    if isinstance(made, Strategy):
         return StrategyAgent(made)
     if not can_choose(made):
         raise AgentError(f"{name}() makes no agent: {shown(made)} has no choose(view)")

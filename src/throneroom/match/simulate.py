@@ -154,7 +154,8 @@ def _set_up(
     seed: int,
     threads: int,
 ) -> tuple[Ruleset, tuple[str, ...], _Table, _Pace]:
-    named = [named_player(player) if isinstance(player, str) else player for player in players]
+    catalog = kingdom.catalog
+    named = [named_player(p, catalog) if isinstance(p, str) else p for p in players]
     given = [p if can_choose(p) else seated(p, kingdom, variant) for p in named]
     plans = [player for player in given if isinstance(player, Strategy)]
     if len(plans) == len(given):
@@ -163,7 +164,7 @@ def _set_up(
         names = tuple(plan.name for plan in plans)
         pace = _Pace(1 << 10, 1 << 6, 1 << 20, again=True)
         return rules, names, _Natives(rules, lists, seed, threads), pace
-    agents = [as_agent(player) for player in given]
+    agents = [as_agent(player, catalog) for player in given]
     rules = ruleset(kingdom, len(agents), variant)
     pace = _Pace(1, 1, 1 << 10, again=False)
     return rules, tuple(map(agent_name, agents)), Table(rules, agents, seed), pace

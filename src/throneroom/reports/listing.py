@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..cards.errors import CardError
+from ..cards.serial import catalog_from_data
 from ..learn.analysis_work import ANALYSIS
 from ..learn.stored_analyses import leader_strategy, leaders
 from ..store import DONE, Store, StoredRun
@@ -53,7 +55,7 @@ class Line:
 
 
 def listed(store: Store) -> Iterator[Line]:
-    """All analyses, the newest first. Cards of a user's own need not be known."""
+    """All analyses, the newest first."""
     for run in store.runs(ANALYSIS.name):
         found = leaders(store, run)
         yield Line(
@@ -61,12 +63,15 @@ def listed(store: Store) -> Iterator[Line]:
             run.created,
             str(run.spec.get("kingdom", "")),
             str(run.spec.get("method", "")),
-            _in_short(found[0]) if found else "",
+            _in_short(found[0], run) if found else "",
             found[0].get("margin") if found else None,
             run.status == DONE,
         )
 
 
-def _in_short(leader: dict[str, Any]) -> str:
-    plan = leader_strategy(leader)
+def _in_short(leader: dict[str, Any], run: StoredRun) -> str:
+    try:
+        plan = leader_strategy(leader, catalog_from_data(run.spec.get("own cards", ())))
+    except CardError:
+        plan = None
     return str(leader.get("name", "")) if plan is None else short(plan)

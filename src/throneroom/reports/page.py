@@ -12,7 +12,7 @@ from ..strategies.printing import strategy_text
 from .menu import menu, short
 from .plot import progression_plot
 from .style import STYLE
-from .tiles import find, kingdom_tile, known_cards, tile
+from .tiles import kingdom_tile, known_cards, tile
 from .words import (
     Origin,
     beginnings,
@@ -87,7 +87,7 @@ def _kingdom(analysis: Analysis, known: dict[str, Card]) -> str:
     more = ["Platinum", "Colony"] if analysis.kingdom.colony else []
     more += ["Potion"] if any(card.potion for card in analysis.kingdom.cards) else []
     if more:
-        extra = (find(name, known) for name in more)
+        extra = (known.get(name) for name in more)
         cards += [one for one in extra if one is not None]
     said = "" if cards else '<p class="quiet">Only the basic cards.</p>'
     opening = analysis.kingdom.opening
@@ -138,7 +138,7 @@ def _plan(leader: Leader, known: dict[str, Card]) -> str:
     shown = menu(leader.strategy)
     head = "".join(f"<span>{escape(str(one))}</span>" for one in shown.head)
     tiles = "".join(
-        tile(t.label, find(t.card, known) if t.card else None, t.badge, t.condition)
+        tile(t.label, known.get(t.card) if t.card else None, t.badge, t.condition)
         for t in shown.tiles
     )
     rest = "".join(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ..cards.catalog import UnknownCard, card
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 
@@ -12,18 +11,8 @@ _COLOURED = ("Treasure", "Victory", "Curse", "Reaction", "Duration")
 
 
 def known_cards(kingdom: Kingdom) -> dict[str, Card]:
-    """The kingdom's cards by name, in its editions."""
-    return {one.name: one for one in kingdom.cards}
-
-
-def find(name: str, known: dict[str, Card]) -> Card | None:
-    """A card by name; None if it is of a file that is not loaded, or no card."""
-    if name in known:
-        return known[name]
-    try:
-        return card(name)
-    except UnknownCard:
-        return None
+    """All cards of the kingdom's catalog by name; those of the kingdom in its editions."""
+    return {one.name: one for one in (*kingdom.catalog.cards(), *kingdom.cards)}
 
 
 def kingdom_tile(one: Card) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from ..cards.basic import BASIC, COLONY, POTION
-from ..cards.catalog import card
+from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.model import TYPES, Card
 from ..engine.kingdom import Kingdom
 from .codes import SECTIONS
@@ -30,8 +30,10 @@ class Finding:
         return f"line {self.line}: {self.message}" if self.line else self.message
 
 
-def check(plan: Strategy, kingdom: Kingdom | None = None) -> list[Finding]:
-    r"""All that is odd about a strategy, perhaps in one kingdom.
+def check(
+    plan: Strategy, kingdom: Kingdom | None = None, catalog: Catalog = OFFICIAL
+) -> list[Finding]:
+    r"""All that is odd about a strategy, perhaps in one kingdom, whose catalog goes first.
 
     >>> from throneroom import strategy
     >>> print(*check(strategy("Gold", "Gold max 2", "Silver if turn < 0")), sep="\n")
@@ -39,12 +41,13 @@ def check(plan: Strategy, kingdom: Kingdom | None = None) -> list[Finding]:
     line 3: 'Silver if turn < 0' can never fire: its condition never holds
     """
     game = None if kingdom is None else frozenset(c.name for c in _cards(kingdom))
+    catalog = catalog if kingdom is None else kingdom.catalog
     found: list[Finding] = []
     for section in SECTIONS:
         if section == "choose":
             found += _choices(plan.choices, game)
         else:
-            found += _rules(plan.section(section), game)
+            found += _rules(plan.section(section), game, catalog)
     return found
 
 
@@ -60,14 +63,17 @@ def absent_cards(plan: Strategy, kingdom: Kingdom) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in named if name not in game and name not in TYPES))
 
 
-def too_large(plan: Strategy, kingdom: Kingdom | None = None) -> StrategyError | None:
+def too_large(
+    plan: Strategy, kingdom: Kingdom | None = None, catalog: Catalog = OFFICIAL
+) -> StrategyError | None:
     """Why a game would refuse a strategy, if it has too many conditions for one.
 
     Without a kingdom it is a game with all cards that the strategy names.
     """
     if kingdom is None:
         named = {name for name in _named(plan) if name not in TYPES}
-        cards = {one.name: one for one in (*BASIC, *COLONY, *POTION, *map(card, sorted(named)))}
+        named |= {one.name for one in (*BASIC, *COLONY, *POTION)}
+        cards = {name: catalog.card(name) for name in sorted(named)}
     else:
         cards = {one.name: one for one in _cards(kingdom)}
     try:
@@ -90,8 +96,9 @@ def _named(plan: Strategy) -> Iterator[str]:
 
 
 def _cards(kingdom: Kingdom) -> tuple[Card, ...]:
-    potion = POTION if any(one.potion for one in kingdom.cards) else ()
-    return (*BASIC, *(COLONY if kingdom.colony else ()), *potion, *kingdom.cards)
+    potion = any(one.potion for one in kingdom.cards)
+    basic = (*BASIC, *(COLONY if kingdom.colony else ()), *(POTION if potion else ()))
+    return (*(kingdom.catalog.card(one.name) for one in basic), *kingdom.cards)
 
 
 def _known(game: frozenset[str] | None) -> Known:
@@ -105,8 +112,10 @@ def _known(game: frozenset[str] | None) -> Known:
     return known
 
 
-def _rules(rules: Sequence[Rule], game: frozenset[str] | None) -> Iterator[Finding]:
-    first = _First()
+def _rules(
+    rules: Sequence[Rule], game: frozenset[str] | None, catalog: Catalog
+) -> Iterator[Finding]:
+    first = _First(catalog)
     for rule in rules:
         absent = [n for n in rule.names if game is not None and n not in (*game, *TYPES)]
         if absent:
@@ -157,7 +166,8 @@ def _are(names: Sequence[str]) -> str:
 class _First:
     """The earlier rules that leave nothing for later ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
         self.rules: dict[tuple[str, Expression | None], Rule] = {}
 
     def before(self, rule: Rule) -> Rule | None:
@@ -183,7 +193,7 @@ class _First:
             return None
         covers = []
         for name in rule.names:
-            types = () if name in TYPES else card(name).types
+            types = () if name in TYPES else self.catalog.card(name).types
             covers.append(
                 next(
                     (

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Literal, cast
 
+from ..cards.catalog import OFFICIAL, Catalog
 from .codes import STACK
 from .model import (
     DEEPEST,
@@ -46,16 +47,18 @@ def _plain(word: str) -> str:
     return word.lower() if word.lower() in _KEYWORDS else word
 
 
-def read_condition(line: str, start: int, end: int, number: int) -> Expression:
+def read_condition(
+    line: str, start: int, end: int, number: int, catalog: Catalog = OFFICIAL
+) -> Expression:
     """The condition in a part of a line; the line's number is for errors."""
-    return _Reader(line, start, end, number).read()
+    return _Reader(line, start, end, number, catalog).read()
 
 
 class _Reader:
     """Goes through a condition once, from left to right."""
 
-    def __init__(self, line: str, start: int, end: int, number: int) -> None:
-        self.line, self.end, self.number = line, end, number
+    def __init__(self, line: str, start: int, end: int, number: int, catalog: Catalog) -> None:
+        self.line, self.end, self.number, self.catalog = line, end, number, catalog
         found = [
             (match.lastgroup or "", _plain(match[match.lastgroup or 0]), match.end())
             for match in _TOKEN.finditer(line, start, end)
@@ -180,7 +183,7 @@ class _Reader:
         words = self.words()
         name = fact_name(words)
         if name is None:
-            pile = pile_left(words)
+            pile = pile_left(words, self.catalog)
             if pile is not None:
                 return Fact("supply", pile)
             raise self.error(f"unknown word {words!r}{nearest(words, FACT_NAMES)}", start)
@@ -211,7 +214,7 @@ class _Reader:
                 raise self.error(f"{fact} needs {needed} in brackets, not {text!r}", at)
             return int(text)
         try:
-            return card_or_type(text, types="type" in needed)
+            return card_or_type(text, self.catalog, types="type" in needed)
         except ValueError as error:
             raise self.error(str(error), at) from None
 

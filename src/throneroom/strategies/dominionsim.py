@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from ..cards.catalog import card
+from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.features import bonus, walk
 from ..cards.model import TYPES, Card, Give, Move
 from ..engine.kingdom import Kingdom
@@ -30,7 +30,6 @@ from .model import (
     stack_need,
 )
 from .safe_xml import read_xml
-from .words import known
 
 FACTS_OF_CARD = {
     "countCardsInDeck": "deck",
@@ -68,13 +67,13 @@ OPERATIONS: dict[str, Arithmetic] = {
 COLLECTION = "playerCollection"
 
 
-def read_bots(raw: bytes) -> list[Imported]:
+def read_bots(raw: bytes, catalog: Catalog = OFFICIAL) -> list[Imported]:
     """All players of a file."""
     root = read_xml(raw)
     players = [root] if root.tag == "player" else list(root.iter("player"))
     if not players:
         raise StrategyError(f"no <player> in <{root.tag[:40]}>: these are not DominionSim's bots")
-    return [_Bot(player).imported() for player in players]
+    return [_Bot(player, catalog).imported() for player in players]
 
 
 class _Lost(Exception):
@@ -86,6 +85,7 @@ class _Bot:
     """One player, and what was found out about it."""
 
     player: Element
+    catalog: Catalog
     lost: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     classes: dict[str, list[str]] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class _Bot:
     def imported(self) -> Imported:
         """All that could be imported."""
         name = " ".join(self.player.get("name", "").split()) or "nameless"
-        missing = tuple(dict.fromkeys(n for n in self.cards() if not known(n)))
+        missing = tuple(dict.fromkeys(n for n in self.cards() if n not in self.catalog))
         self.origin()
         kingdom = self.board()
         self.others()
@@ -106,7 +106,7 @@ class _Bot:
             self.lost.append("a player without rules")
         plan = Strategy(name, rules) if rules and not missing else None
         lost = tuple(dict.fromkeys(self.lost))
-        return imported(name, plan, missing, lost, tuple(self.remarks), kingdom)
+        return imported(name, plan, missing, lost, tuple(self.remarks), kingdom, self.catalog)
 
     def cards(self) -> Iterator[str]:
         """The cards it buys or asks for."""
@@ -139,7 +139,8 @@ class _Bot:
                 if board.get(option) not in ("", "0"):
                     self.lost.append(f"{option} of the board")
             try:
-                return Kingdom([*contents.split(","), *([bane] if bane else [])])
+                names = [*contents.split(","), *([bane] if bane else [])]
+                return Kingdom(names, catalog=self.catalog)
             except ValueError as error:
                 self.remarks.append(f"That kingdom is not playable here: {error}")
         return None
@@ -162,7 +163,7 @@ class _Bot:
     def rules(self) -> Iterator[Rule]:
         """The rules that can be expressed; the others are named as lost."""
         for buy in self.player.findall("buy"):
-            name = _proper(buy.get("name", ""))
+            name = self.proper(buy.get("name", ""))
             if not name:
                 self.lost.append("a <buy> without a card")
                 continue
@@ -219,7 +220,7 @@ class _Bot:
         if word in PLAIN_FACTS:
             return Fact(PLAIN_FACTS[word])
         if word in FACTS_OF_CARD:
-            name = _proper(attribute or "")
+            name = self.proper(attribute or "")
             if not name:
                 raise _Lost(f"{word} without a card")
             return Fact(FACTS_OF_CARD[word], name)
@@ -235,10 +236,16 @@ class _Bot:
             return Fact("deck", group)
         if group not in CLASSES:
             raise _Lost(f"countCardTypeInDeck {group}")
-        bought = {_proper(buy.get("name", "")) for buy in self.player.findall("buy")}
-        names = sorted(name for name in bought if known(name) and CLASSES[group](card(name)))
+        bought = {self.proper(buy.get("name", "")) for buy in self.player.findall("buy")}
+        known = [self.catalog.card(name) for name in sorted(bought) if name in self.catalog]
+        names = [one.name for one in known if CLASSES[group](one)]
         self.classes[group] = names
         return _sum(Fact("deck", name) for name in names)
+
+    def proper(self, written: str) -> str:
+        """A card's name as it is here; one that is not known here keeps its own."""
+        name = card_name(written)
+        return self.catalog.card(name).name if name in self.catalog else name
 
 
 def card_name(written: str) -> str:
@@ -248,12 +255,6 @@ def card_name(written: str) -> str:
     "King's Court"
     """
     return written.replace("_", " ").replace("$", "'").strip()
-
-
-def _proper(written: str) -> str:
-    """A card's name as it is here; one that is not known here keeps its own."""
-    name = card_name(written)
-    return card(name).name if known(name) else name
 
 
 def _terminal(one: Card) -> bool:

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..cards.catalog import OFFICIAL, Catalog
 from ..engine.kingdom import Kingdom
 from .check import check
 from .files import decoded, read_bytes
 from .model import Strategy, StrategyError
 from .provincial import is_menu, like_menu, menu_cards, read_menu
-from .words import known
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,16 @@ def imported(
     lost: tuple[str, ...],
     remarks: tuple[str, ...],
     kingdom: Kingdom | None,
+    catalog: Catalog,
 ) -> Imported:
     """A strategy that could be read, with the rules of it that can never fire."""
-    idle = () if plan is None else tuple(dict.fromkeys(map(str, check(plan))))
+    idle = () if plan is None else tuple(dict.fromkeys(map(str, check(plan, catalog=catalog))))
     return Imported(name, plan, missing, lost, remarks, kingdom, idle)
 
 
-def read_imports(path: str | Path, *, colony: bool | None = None) -> tuple[str, list[Imported]]:
+def read_imports(
+    path: str | Path, *, colony: bool | None = None, catalog: Catalog = OFFICIAL
+) -> tuple[str, list[Imported]]:
     """All strategies of a file of another program: which program, and what came of them.
 
     ``colony`` says whether menus are for games with Colony, where the file does not say it.
@@ -67,23 +70,28 @@ def read_imports(path: str | Path, *, colony: bool | None = None) -> tuple[str, 
     if file.is_dir():
         raise IsADirectoryError(f"{path} is a folder: name a file in it")
     try:
-        return _read(read_bytes(file), file, colony)
+        return _read(read_bytes(file), file, colony, catalog)
     except StrategyError as error:
         raise error.within(file) from None
 
 
-def _read(raw: bytes, file: Path, colony: bool | None) -> tuple[str, list[Imported]]:
+def _read(
+    raw: bytes, file: Path, colony: bool | None, catalog: Catalog
+) -> tuple[str, list[Imported]]:
     if looks_like_xml(raw):
         from .dominionsim import read_bots
 
-        return "DominionSim", read_bots(raw)
-    return "Provincial", read_menus(decoded(raw), file.stem, file.name, colony=colony)
+        return "DominionSim", read_bots(raw, catalog)
+    text = decoded(raw)
+    return "Provincial", read_menus(text, file.stem, file.name, colony=colony, catalog=catalog)
 
 
-def read_only_one(raw: bytes, path: Path, *, colony: bool | None = None) -> Strategy:
+def read_only_one(
+    raw: bytes, path: Path, *, colony: bool | None = None, catalog: Catalog = OFFICIAL
+) -> Strategy:
     """The strategy in the content of another program's file; an error if there is not just one."""
     try:
-        _, found = _read(raw, path, colony)
+        _, found = _read(raw, path, colony, catalog)
     except StrategyError as error:
         raise error.within(path) from None
     if len(found) > 1:
@@ -115,7 +123,12 @@ def has_menus(text: str) -> bool:
 
 
 def read_menus(
-    text: str, name: str, file: str = "", *, colony: bool | None = None
+    text: str,
+    name: str,
+    file: str = "",
+    *,
+    colony: bool | None = None,
+    catalog: Catalog = OFFICIAL,
 ) -> list[Imported]:
     """The menus of one of Provincial's leader boards, or a list of menus, one to a line.
 
@@ -128,7 +141,7 @@ def read_menus(
         if match := _KINGDOM.fullmatch(line):
             written = match[1].strip()
             colony = "@prosperity" in written.casefold()
-            kingdom, remarks = _kingdom(written)
+            kingdom, remarks = _kingdom(written, catalog)
             continue
         leader = _LEADER.fullmatch(line)
         menu = leader[3] if leader else line
@@ -137,7 +150,7 @@ def read_menus(
         margin = [f"Margin {leader[2]}"] if leader and leader[2] else []
         label = f"{name} {leader[1] if leader else len(found) + 1}"
         try:
-            one = _menu(menu, label, number, kingdom, colony, [*remarks, *margin])
+            one = _menu(menu, label, number, kingdom, colony, [*remarks, *margin], catalog)
         except StrategyError as error:
             start = line.index(menu)
             column = error.column + start if error.column else 0
@@ -151,10 +164,10 @@ def read_menus(
     return found
 
 
-def _kingdom(written: str) -> tuple[Kingdom | None, list[str]]:
+def _kingdom(written: str, catalog: Catalog) -> tuple[Kingdom | None, list[str]]:
     remark = f"Kingdom: {written}"
     try:
-        return Kingdom(written), [remark]
+        return Kingdom(written, catalog=catalog), [remark]
     except ValueError as error:
         return None, [f"{remark} (not playable here: {error})"]
 
@@ -166,14 +179,15 @@ def _menu(
     kingdom: Kingdom | None,
     colony: bool | None,
     remarks: list[str],
+    catalog: Catalog,
 ) -> Imported:
-    missing = tuple(dict.fromkeys(n.title() for n in menu_cards(menu) if not known(n)))
+    missing = tuple(dict.fromkeys(n.title() for n in menu_cards(menu) if n not in catalog))
     remarks = [f"Provincial's menu {menu.strip()}", *remarks]
     if missing:
         return Imported(name, None, missing, (), tuple(remarks), kingdom)
-    plan = read_menu(menu, name, colony=colony, line=number)
+    plan = read_menu(menu, name, colony=colony, line=number, catalog=catalog)
     menu = menu.strip()
     lost = [f"{entry} (it never buys)" for entry in re.findall(r"[^|]+@0+(?![0-9])", menu[9:])]
     if plan.rules[0].card != "Colony" and not re.match("e[0-9]+-d[0-9]+-p8-", menu):
         lost.append("the p of the menu (without Colony it has no effect)")
-    return imported(name, plan, (), tuple(lost), tuple(remarks), kingdom)
+    return imported(name, plan, (), tuple(lost), tuple(remarks), kingdom, catalog)

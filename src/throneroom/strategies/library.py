@@ -6,7 +6,7 @@ import difflib
 from functools import cache
 from typing import Any, Protocol
 
-from ..cards.catalog import key
+from ..cards.catalog import OFFICIAL, Catalog, key
 from ..extensions import offered
 from .bots import BOTS, Bot
 from .model import RANDOM, Strategy, StrategyError
@@ -48,13 +48,13 @@ def is_bot(name: str) -> bool:
     return any(key(bot.name) == key(name) for bot in bots())
 
 
-def bot_player(name: str) -> Any:  # noqa: ANN401 - a strategy, or what makes a player
+def bot_player(name: str, catalog: Catalog = OFFICIAL) -> Any:  # noqa: ANN401 - any player
     """Whatever plays as the bot of that name: a strategy, an agent's class, or a ForKingdom."""
     from .parse import parse
 
     bot = find_bot(name)
     if bot.text:
-        return parse(bot.text, bot.name)
+        return parse(bot.text, bot.name, catalog)
     if bot.make is None:
         return Strategy(RANDOM, (), random=True)
     return bot.make()

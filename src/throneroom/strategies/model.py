@@ -193,6 +193,7 @@ class Choice:
     option: int  # counted from 0
     condition: Expression | None = None
     line: int = field(default=0, compare=False, repr=False)
+    words: str = field(default="", compare=False, repr=False)  # the option in the card's text
 
     def __str__(self) -> str:
         """As it is written in the card's section."""

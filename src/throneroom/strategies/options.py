@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from ..cards.catalog import card
-from ..cards.model import Choose, May, Move, Pick
+from ..cards.model import Card, Choose, May, Move, Pick
 from ..cards.text import option_text
 
 _YES_OR_NO = ("yes", "no")
 
 
-def options(name: str) -> tuple[str, ...]:
+def options(card: Card) -> tuple[str, ...]:
     """The options a card offers; none if it never asks to choose.
 
-    >>> options("Steward")
+    >>> from throneroom.cards import card
+    >>> options(card("Steward"))
     ('+2 Cards', '+$2', 'trash 2 cards from your hand')
-    >>> options("Mining Village")
+    >>> options(card("Mining Village"))
     ('yes', 'no')
     """
-    one = card(name)
     may = False
-    for effect in _parts(one.effects):
+    for effect in _parts(card.effects):
         if isinstance(effect, Choose):
             return tuple(option_text(option) for option in effect.options)
         may |= isinstance(effect, May)
     return _YES_OR_NO if may else ()
 
 
-def find_option(name: str, text: str) -> int | None:
+def find_option(words: Sequence[str], text: str) -> int | None:
     """The option that is meant by its number (from 1) or its words; None if there is none such."""
-    words = options(name)
     wanted = _bare(text)
     if wanted.isdecimal() and wanted.isascii():
         number = int(wanted[:4])
@@ -42,10 +40,10 @@ def find_option(name: str, text: str) -> int | None:
     return None
 
 
-def use_instead(name: str) -> str:
+def use_instead(card: Card) -> str:
     """A hint at the sections that decide for a card which offers no options."""
     found: dict[str, str] = {}
-    for effect in _parts(card(name).effects):
+    for effect in _parts(card.effects):
         if not isinstance(effect, Move) or effect.verb not in ("trash", "discard", "gain"):
             continue
         if isinstance(effect.cards, Pick):

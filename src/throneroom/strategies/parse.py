@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
-from ..cards.catalog import UnknownCard
+from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
 from ..cards.model import TYPES
 from .codes import SECTIONS, STYLES
 from .conditions import read_condition
 from .model import OWN, Choice, Expression, Pick, Rule, Strategy, StrategyError
 from .options import find_option, options, use_instead
-from .words import card_or_type, known, nearest
+from .words import card_or_type, nearest
 
 _LONGEST_LINE = 2000
 _LARGEST_MAXIMUM = 1000
@@ -26,24 +26,28 @@ _PICK = re.compile(r"((?ai:any|dearest|cheapest))(?:\s+((?ai:of)))?(?:\s+(.*))?"
 _TYPE_NAMES = {name.casefold(): name for name in TYPES}
 
 
-def parse(text: str, name: str = OWN) -> Strategy:
+def parse(text: str, name: str = OWN, catalog: Catalog = OFFICIAL) -> Strategy:
     """The strategy that a text describes; a text without a ``name:`` gets this name.
+
+    The catalog says which cards there are.
 
     >>> parse("Silver max 2 if turn <= 4").rules[0].maximum
     2
     """
-    found, errors = parse_all(text, name)
+    found, errors = parse_all(text, name, catalog)
     if errors:
         raise errors[0]
     assert found is not None
     return found
 
 
-def parse_all(text: str, name: str = OWN) -> tuple[Strategy | None, list[StrategyError]]:
+def parse_all(
+    text: str, name: str = OWN, catalog: Catalog = OFFICIAL
+) -> tuple[Strategy | None, list[StrategyError]]:
     """The strategy, or else every mistake in the text (the first twenty)."""
     if "\0" in text:
         return None, [StrategyError("this is not text: it has a null character")]
-    reader = _Reader(name)
+    reader = _Reader(name, catalog)
     errors = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
@@ -62,6 +66,7 @@ class _Reader:
     """What has been read so far."""
 
     name: str
+    catalog: Catalog
     style: str = "standard"
     rules: dict[str, list[Rule]] = field(default_factory=lambda: {s: [] for s in SECTIONS})
     choices: list[Choice] = field(default_factory=list)
@@ -141,8 +146,9 @@ class _Reader:
         first, _, rest = word.partition(" ")
         if first.casefold() == "choose" and rest:
             asking = self.card(rest, line, line.casefold().find(rest.casefold()), number)
-            if not options(asking):
-                message = f"{asking} never asks to choose{use_instead(asking)}"
+            card = self.catalog.card(asking)
+            if not options(card):
+                message = f"{asking} never asks to choose{use_instead(card)}"
                 raise StrategyError(message, number, column, line)
             self.section, self.asking = "choose", asking
             self.opened.setdefault(f"choose {asking}", (number, line))
@@ -199,7 +205,7 @@ class _Reader:
         if not line[start:end].strip():
             message = "a condition should follow 'if': if turn <= 3"
             raise StrategyError(message, number, start + 1, line)
-        return read_condition(line, start, end, number)
+        return read_condition(line, start, end, number, self.catalog)
 
     def target(self, line: str, start: int, end: int, number: int) -> str | Pick:
         """A card, or one of several."""
@@ -221,7 +227,7 @@ class _Reader:
                 return Pick(how, (_TYPE_NAMES[rest.casefold()],))
             if rest.casefold() == "card":
                 return Pick(how)
-            if known(text):  # a card's own name may begin like a pick
+            if text in self.catalog:  # a card's own name may begin like a pick
                 return self.card(text, line, start, number)
             if "," not in rest:
                 self.card(rest, line, start + pick.start(3), number, types=True)
@@ -236,16 +242,16 @@ class _Reader:
 
     def choice(self, asking: str, line: str, start: int, end: int, number: int) -> Choice:
         """An option of the asking card, perhaps a condition."""
+        words = options(self.catalog.card(asking))
         stops = [match.start() for match in _IF.finditer(line, start, end)]
         for stop in [*stops, end]:
-            option = find_option(asking, line[start:stop])
+            option = find_option(words, line[start:stop])
             if option is not None:
                 condition = None
                 if stop < end:
                     condition = self.condition(line, stop + len("if"), end, number)
-                return Choice(asking, option, condition, number)
+                return Choice(asking, option, condition, number, words[option])
         said = line[start : stops[0] if stops else end].strip()
-        words = options(asking)
         hint = nearest(said, words)
         listed = "; ".join(f"{i} {word!r}" for i, word in enumerate(words, 1))
         message = f"{asking} has no option {said!r}{hint or f': it has {listed}'}"
@@ -257,7 +263,7 @@ class _Reader:
         if known is not None and not types:
             return known
         try:
-            found = card_or_type(name.strip(), types=types)
+            found = card_or_type(name.strip(), self.catalog, types=types)
         except UnknownCard as error:
             column = at + 1 + len(name) - len(name.lstrip())
             raise StrategyError(str(error), number, column, line) from None

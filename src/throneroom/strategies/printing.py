@@ -20,7 +20,6 @@ from .model import (
     Rule,
     Strategy,
 )
-from .options import options
 
 _LEVELS = {"or": 1, "and": 2, "+": 5, "-": 5, "*": 6, "/": 6}
 _NOT, _COMPARE, _ATOM = 3, 4, 7
@@ -64,9 +63,7 @@ def rule_text(rule: Rule) -> str:
 
 def choice_text(choice: Choice) -> str:
     """A line in the section of the card that asks."""
-    words = options(choice.card)
-    option = words[choice.option] if choice.option < len(words) else str(choice.option + 1)
-    return option + _condition(choice.condition)
+    return (choice.words or str(choice.option + 1)) + _condition(choice.condition)
 
 
 def _target(target: str | Pick) -> str:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ..cards.catalog import UnknownCard, card
+from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
 from .model import OWN, Compare, Expression, Extreme, Fact, Number, Rule, Strategy, StrategyError
 
 _MENU = re.compile(r"\s*e(\d{1,2})-d(\d{1,2})-p(\d{1,2})-(\S[^\n]*?)\s*", re.A | re.I)
@@ -32,7 +32,14 @@ def like_menu(text: str) -> bool:
     return _LIKE_MENU.match(text) is not None
 
 
-def read_menu(text: str, name: str = OWN, *, colony: bool | None = None, line: int = 1) -> Strategy:
+def read_menu(
+    text: str,
+    name: str = OWN,
+    *,
+    colony: bool | None = None,
+    line: int = 1,
+    catalog: Catalog = OFFICIAL,
+) -> Strategy:
     """The strategy that a menu describes.
 
     Menus mean something else in games with Colony. If it is not said which kind this one is for,
@@ -51,9 +58,24 @@ def read_menu(text: str, name: str = OWN, *, colony: bool | None = None, line: i
         message = f"not a menu like e2-d4-p8-gold@99|silver@99: {text.strip()[:60]!r}"
         raise StrategyError(message, line)
     estate, duchy, province = (int(match[i]) for i in (1, 2, 3))
-    entries = _entries(match[4], text, match.start(4), line)
+    entries = _entries(match[4], text, match.start(4), line, catalog)
     if colony is None:
         colony = any(found in ("Platinum", "Colony") for found, _ in entries)
+    return menu_strategy(entries, (estate, duchy, province), name, colony=colony)
+
+
+def menu_strategy(
+    entries: Sequence[tuple[str, int]],
+    greens: tuple[int, int, int],
+    name: str = OWN,
+    *,
+    colony: bool = False,
+) -> Strategy:
+    """The strategy of a menu's entries: cards by their proper names, and how many of each.
+
+    ``greens`` says from how many Provinces left on Estates, Duchies and Provinces are bought.
+    """
+    estate, duchy, province = greens
     left = _piles_left(colony)
     if colony:
         rules = [Rule("Colony"), Rule("Province", None, Compare("<=", left, Number(province)))]
@@ -82,7 +104,7 @@ def menu_cards(text: str) -> list[str]:
     return [name.strip() for name in found]
 
 
-def _entries(text: str, whole: str, at: int, line: int) -> list[tuple[str, int]]:
+def _entries(text: str, whole: str, at: int, line: int, catalog: Catalog) -> list[tuple[str, int]]:
     found = []
     for part in text.split("|"):
         match = _ENTRY.fullmatch(part)
@@ -90,7 +112,7 @@ def _entries(text: str, whole: str, at: int, line: int) -> list[tuple[str, int]]
             message = f"an entry of a menu is a card and a number like witch@1, not {part!r}"
             raise StrategyError(message, line, at + 1, whole)
         try:
-            found.append((card(match[1]).name, int(match[2])))
+            found.append((catalog.card(match[1]).name, int(match[2])))
         except UnknownCard as error:
             raise StrategyError(str(error), line, at + 1, whole) from None
         at += len(part) + 1

@@ -6,7 +6,7 @@ import difflib
 from dataclasses import replace
 from pathlib import Path
 
-from ..cards.catalog import key
+from ..cards.catalog import OFFICIAL, Catalog, key
 from .files import decoded, named_file, read_bytes
 from .library import find_bot, is_bot, rules_by_name
 from .model import OWN, RANDOM, Strategy, StrategyError
@@ -14,10 +14,11 @@ from .parse import parse
 from .provincial import is_menu, like_menu, read_menu
 
 
-def strategy(*text: str) -> Strategy:
+def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:
     r"""A strategy of the library by its name, or one from its text (lines or several arguments).
 
-    A single line may also be one of Provincial's menus, or the path of a file with either.
+    A single line may also be one of Provincial's menus, or the path of a file with either. A
+    catalog makes cards of one's own known.
 
     >>> strategy("big money").name
     'Big Money'
@@ -29,21 +30,21 @@ def strategy(*text: str) -> Strategy:
     """
     source = "\n".join(text)
     if len(text) != 1 or "\n" in source:
-        return parse(source)
+        return parse(source, catalog=catalog)
     if key(source) == key(RANDOM):
         return Strategy(RANDOM, (), random=True)
     for name, rules in rules_by_name().items():
         if key(name) == key(source):
-            return parse(rules, name)
+            return parse(rules, name, catalog)
     if is_bot(source):
         raise StrategyError(f"{find_bot(source).name} is a player without rules of its own")
     if like_menu(source):
-        return read_menu(source)
+        return read_menu(source, catalog=catalog)
     path = named_file(source)
-    return _from_line(source) if path is None else read_strategy(path)
+    return _from_line(source, catalog) if path is None else read_strategy(path, catalog)
 
 
-def read_strategy(path: str | Path) -> Strategy:
+def read_strategy(path: str | Path, catalog: Catalog = OFFICIAL) -> Strategy:
     """The strategy in a file: rules, one of Provincial's menus, or one of DominionSim's bots.
 
     Errors name the file.
@@ -54,19 +55,20 @@ def read_strategy(path: str | Path) -> Strategy:
     try:
         raw = read_bytes(file)
         if looks_like_xml(raw):
-            return read_only_one(raw, file)
+            return read_only_one(raw, file, catalog=catalog)
         text = decoded(raw)
         if has_menus(text):
-            plan = read_menu(text) if is_menu(text) else read_only_one(raw, file)
-            return replace(plan, name=file.stem)
-        return parse(text, file.stem)
+            if is_menu(text):
+                return read_menu(text, file.stem, catalog=catalog)
+            return replace(read_only_one(raw, file, catalog=catalog), name=file.stem)
+        return parse(text, file.stem, catalog)
     except StrategyError as error:
         raise error if error.file else error.within(file) from None
 
 
-def _from_line(source: str) -> Strategy:
+def _from_line(source: str, catalog: Catalog) -> Strategy:
     try:
-        return parse(source, OWN)
+        return parse(source, OWN, catalog)
     except StrategyError as error:
         names = [*rules_by_name(), RANDOM]
         near = difflib.get_close_matches(source.title(), names, n=1, cutoff=0.5)

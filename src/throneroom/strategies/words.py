@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from ..cards.catalog import UnknownCard, card, key
+from ..cards.catalog import Catalog, UnknownCard, key
 from ..cards.model import TYPES
 from .codes import FACTS, OF_CARD, OF_CARD_OR_TYPE, OF_NUMBER
 
@@ -30,10 +30,10 @@ def fact_name(words: str) -> str | None:
     return _BY_KEY.get("".join(words.casefold().split()))
 
 
-def card_or_type(text: str, *, types: bool) -> str:
+def card_or_type(text: str, catalog: Catalog, *, types: bool) -> str:
     """The proper name of a card, or of a type where one may stand; a ValueError if neither."""
     try:
-        return card(text).name
+        return catalog.card(text).name
     except UnknownCard:
         if key(text) in _TYPES:
             if types:
@@ -45,15 +45,6 @@ def card_or_type(text: str, *, types: bool) -> str:
         raise
 
 
-def known(name: str) -> bool:
-    """Whether there is a card of that name."""
-    try:
-        card(name)
-    except UnknownCard:
-        return False
-    return True
-
-
 def takes(fact: str) -> str:
     """What a fact needs in brackets, in words; empty if nothing."""
     if fact in OF_NUMBER:
@@ -63,7 +54,7 @@ def takes(fact: str) -> str:
     return ""
 
 
-def pile_left(words: str) -> str | None:
+def pile_left(words: str, catalog: Catalog) -> str | None:
     """The card in a phrase such as ``provinces left``."""
     lowered = " ".join(words.split()).casefold()
     if not lowered.endswith(" left"):
@@ -74,7 +65,7 @@ def pile_left(words: str) -> str | None:
         forms.append(name[:-3] + "y")
     for form in forms:
         try:
-            return card(form).name
+            return catalog.card(form).name
         except UnknownCard:
             continue
     return None

@@ -26,7 +26,7 @@ WITH_POTION = [name for name, (_, potion) in PRICES.items() if potion]
 
 
 def test_the_price_list_has_all_cards_of_alchemy() -> None:
-    assert {card.name for card in tr.cards("Alchemy")} == set(PRICES)
+    assert {card.name for card in tr.all_cards("Alchemy")} == set(PRICES)
     assert len(PRICES) == 12
 
 

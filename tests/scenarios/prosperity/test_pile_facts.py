@@ -44,15 +44,15 @@ ONLY_IN = {
 def test_the_price_list_has_all_cards_of_both_editions() -> None:
     names = {name for name, _ in ALL}
     assert len(ALL) == len(names) == 34
-    assert {card.name for card in tr.cards("Prosperity")} == names
-    assert len(tr.cards("Prosperity", edition=1)) == 25
-    assert len(tr.cards("Prosperity", edition=2)) == 25
+    assert {card.name for card in tr.all_cards("Prosperity")} == names
+    assert len(tr.all_cards("Prosperity", edition=1)) == 25
+    assert len(tr.all_cards("Prosperity", edition=2)) == 25
 
 
 @pytest.mark.parametrize("edition", [1, 2])
 def test_nine_cards_are_in_one_edition_only(edition: int) -> None:
-    here = {card.name for card in tr.cards("Prosperity", edition=edition)}
-    other = {card.name for card in tr.cards("Prosperity", edition=3 - edition)}
+    here = {card.name for card in tr.all_cards("Prosperity", edition=edition)}
+    other = {card.name for card in tr.all_cards("Prosperity", edition=3 - edition)}
     assert here - other == ONLY_IN[edition]
 
 

@@ -1,22 +1,20 @@
-"""The cards of ``examples/provincial_cards.py``, known by name for the length of a test."""
+"""The cards of ``examples/provincial_cards.py``."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import throneroom as tr
 
-from ...cli.conftest import own_cards
-
-__all__ = ["own_cards"]
-
 FILE = Path(__file__).parents[3] / "examples" / "provincial_cards.py"
+CATALOG = tr.load_cards(FILE)
+scenario = partial(tr.scenario, catalog=CATALOG)
 
 
-@pytest.fixture(autouse=True)
-def invented(own_cards: None) -> dict[str, tr.Card]:
-    """All of them by name; forgotten after the test."""
-    del own_cards
-    return {card.name: card for card in tr.load_cards(FILE)}
+@pytest.fixture
+def invented() -> dict[str, tr.Card]:
+    """All of them by name."""
+    return {card.name: card for card in CATALOG.own}

@@ -9,6 +9,7 @@ import throneroom as tr
 from ..helpers import bag, deck, discard, hand, options, run
 from ..intrigue.asking import purpose
 from ..seaside.table import resources
+from .conftest import scenario
 
 
 def tokens(game: tr.Game, player: int = 0) -> int:
@@ -18,14 +19,14 @@ def tokens(game: tr.Game, player: int = 0) -> int:
 
 @pytest.mark.parametrize(("others", "drawn"), [(0, 5), (3, 2), (5, 0), (6, 0)])
 def test_acolyte_fills_the_hand_to_five(others: int, drawn: int) -> None:
-    g = tr.scenario("Acolyte", hand=["Acolyte", *["Estate"] * others], deck=["Duchy"] * 6)
+    g = scenario("Acolyte", hand=["Acolyte", *["Estate"] * others], deck=["Duchy"] * 6)
     run(g, "Acolyte")
     assert hand(g) == bag(*["Estate"] * others, *["Duchy"] * drawn)
     assert g.actions == 1
 
 
 def test_architect_draws_five_and_puts_three_back_in_order() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Architect", hand=["Architect"], deck=["Gold", "Silver", "Copper", "Estate", "Duchy"]
     )
     run(g, "Architect", "Estate", "Copper", "Duchy")
@@ -34,7 +35,7 @@ def test_architect_draws_five_and_puts_three_back_in_order() -> None:
 
 
 def test_aristocrat_pays_for_victory_cards_and_sorts_the_rest() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Aristocrat",
         hand=["Aristocrat"],
         deck=["Estate", "Gold", "Province", "Curse", "Silver", "Duchy"],
@@ -61,20 +62,20 @@ def test_aristocrat_pays_for_victory_cards_and_sorts_the_rest() -> None:
 def test_benefactor_gives_for_what_is_missing(
     others: list[str], coins: int, points: int, drawn: int
 ) -> None:
-    g = tr.scenario("Benefactor, Village", hand=["Benefactor", *others], deck=["Gold"] * 3)
+    g = scenario("Benefactor, Village", hand=["Benefactor", *others], deck=["Gold"] * 3)
     run(g, "Benefactor")
     assert (g.coins, tokens(g)) == (coins, points)
     assert hand(g) == bag(*others, *["Gold"] * drawn)
 
 
 def test_betrayers_pay_four_for_a_curse() -> None:
-    g = tr.scenario("Betrayers", hand=["Betrayers"])
+    g = scenario("Betrayers", hand=["Betrayers"])
     run(g, "Betrayers")
     assert (g.coins, discard(g)) == (4, bag("Curse"))
 
 
 def test_haunted_village_gives_actions_and_curses() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Haunted Village, Moat", hand=["Haunted Village"], opponents=[{}, {"hand": ["Moat"]}]
     )
     run(g, "Haunted Village", "Moat")
@@ -84,7 +85,7 @@ def test_haunted_village_gives_actions_and_curses() -> None:
 
 
 def test_heiress_gives_an_action_a_buy_and_a_point() -> None:
-    g = tr.scenario("Heiress", hand=["Heiress"])
+    g = scenario("Heiress", hand=["Heiress"])
     run(g, "Heiress")
     assert (*resources(g), tokens(g)) == (1, 2, 0, 1)
     assert g.scores[0] == 1
@@ -92,7 +93,7 @@ def test_heiress_gives_an_action_a_buy_and_a_point() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (3, 2)])
 def test_mercenary_takes_a_coin_if_there_is_one(before: int, after: int) -> None:
-    g = tr.scenario("Mercenary", hand=["Mercenary"], deck=["Estate"] * 3, coins=before)
+    g = scenario("Mercenary", hand=["Mercenary"], deck=["Estate"] * 3, coins=before)
     run(g, "Mercenary")
     assert hand(g) == bag("Estate", "Estate")
     assert resources(g) == (2, 1, after)
@@ -100,14 +101,14 @@ def test_mercenary_takes_a_coin_if_there_is_one(before: int, after: int) -> None
 
 
 def test_hex_gains_another_hex() -> None:
-    g = tr.scenario("Hex", hand=["Hex"], deck=["Estate"] * 2)
+    g = scenario("Hex", hand=["Hex"], deck=["Estate"] * 2)
     run(g, "Hex")
     assert hand(g) == bag("Estate", "Estate")
     assert (g.actions, discard(g), g.supply["Hex"]) == (1, bag("Hex"), 9)
 
 
 def test_hex_goes_back_and_leaves_a_curse_when_there_is_none_left() -> None:
-    g = tr.scenario("Hex", hand=["Hex"], deck=["Estate"] * 2, supply={"Hex": 0})
+    g = scenario("Hex", hand=["Hex"], deck=["Estate"] * 2, supply={"Hex": 0})
     run(g, "Hex")
     assert (g.supply["Hex"], discard(g)) == (1, bag("Curse"))
     assert g.players[0].play == bag()
@@ -116,7 +117,7 @@ def test_hex_goes_back_and_leaves_a_curse_when_there_is_none_left() -> None:
 
 
 def test_hex_played_twice_takes_itself_back() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Hex, Throne Room", hand=["Hex", "Throne Room"], deck=["Estate"] * 4, supply={"Hex": 0}
     )
     run(g, "Throne Room", "Hex")
@@ -125,7 +126,7 @@ def test_hex_played_twice_takes_itself_back() -> None:
 
 
 def test_squire_must_trash() -> None:
-    g = tr.scenario("Squire", hand=["Squire", "Estate"], deck=["Gold"])
+    g = scenario("Squire", hand=["Squire", "Estate"], deck=["Gold"])
     run(g, "Squire")
     assert (purpose(g), set(options(g))) == ("trash", {"Estate", "Gold"})
     run(g, "Estate")

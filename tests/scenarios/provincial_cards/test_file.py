@@ -9,6 +9,7 @@ from throneroom.cards.language import buys
 from throneroom.papers.provincial.new_cards import PLUNDER
 
 from ..helpers import options, run
+from .conftest import scenario
 
 COSTS = {
     "Acolyte": 2, "Aqueduct": 4, "Architect": 6, "Aristocrat": 3, "Benefactor": 2, "Betrayers": 3,
@@ -91,7 +92,7 @@ def test_plunder_without_its_coin(invented: dict[str, tr.Card]) -> None:
     plunder = invented["Plunder"]
     poor = dataclasses.replace(plunder, name="Poor Plunder", effects=(buys(1),))
     assert poor.text == plunder.text.removeprefix("+$1\n")
-    game = tr.scenario([poor], hand=["Poor Plunder", "Gold"], phase="buy")
+    game = scenario([poor], hand=["Poor Plunder", "Gold"], phase="buy")
     run(game, "Poor Plunder", "Gold")
     assert (game.coins, game.buys) == (3, 2)
     assert "Poor Plunder" in options(game)  # it makes itself cheaper too

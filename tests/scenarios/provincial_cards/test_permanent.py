@@ -9,6 +9,7 @@ import throneroom as tr
 from ..helpers import bag, deck, discard, hand, in_play, options, run
 from ..intrigue.asking import purpose, source
 from ..seaside.table import end_turn, go_round, resources
+from .conftest import scenario
 
 # Cards drawn, buys, coins and points of one play, and of each turn that follows.
 BONUS = {
@@ -26,7 +27,7 @@ def tokens(game: tr.Game, player: int = 0) -> int:
 @pytest.mark.parametrize("card", BONUS)
 def test_its_bonus_comes_at_once_and_on_each_turn(card: str) -> None:
     cards, buys, coins, points = BONUS[card]
-    g = tr.scenario(card, hand=[card], deck=["Estate"] * 30)
+    g = scenario(card, hand=[card], deck=["Estate"] * 30)
     run(g, card)
     assert hand(g) == bag(*["Estate"] * cards)
     assert (*resources(g), tokens(g)) == (0, 1 + buys, coins, points)
@@ -39,7 +40,7 @@ def test_its_bonus_comes_at_once_and_on_each_turn(card: str) -> None:
 
 
 def test_copies_add_up_and_stay_in_play() -> None:
-    g = tr.scenario("Palace", hand=["Palace", "Palace"], actions=2, deck=["Estate"] * 20)
+    g = scenario("Palace", hand=["Palace", "Palace"], actions=2, deck=["Estate"] * 20)
     go_round(run(g, "Palace", "Palace"))
     assert resources(g) == (1, 1, 2)
     go_round(g)
@@ -48,7 +49,7 @@ def test_copies_add_up_and_stay_in_play() -> None:
 
 
 def test_a_copy_played_later_joins_the_first() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Palace", hand=["Palace"], deck=["Palace", *["Estate"] * 20], discard=["Estate"] * 5
     )
     go_round(run(g, "Palace"))
@@ -60,7 +61,7 @@ def test_a_copy_played_later_joins_the_first() -> None:
 
 
 def test_played_twice_it_counts_twice_and_keeps_throne_room_in_play() -> None:
-    g = tr.scenario("Palace, Throne Room", hand=["Palace", "Throne Room"], deck=["Estate"] * 30)
+    g = scenario("Palace, Throne Room", hand=["Palace", "Throne Room"], deck=["Estate"] * 30)
     run(g, "Throne Room", "Palace")
     assert g.coins == 2
     for _ in range(3):
@@ -70,7 +71,7 @@ def test_played_twice_it_counts_twice_and_keeps_throne_room_in_play() -> None:
 
 
 def test_only_its_own_player_profits() -> None:
-    g = tr.scenario("Palace", hand=["Palace"], deck=["Estate"] * 20, players=3)
+    g = scenario("Palace", hand=["Palace"], deck=["Estate"] * 20, players=3)
     end_turn(run(g, "Palace"))
     assert (g.active, g.coins) == (1, 0)
     end_turn(g)
@@ -80,7 +81,7 @@ def test_only_its_own_player_profits() -> None:
 
 
 def test_cursed_land_takes_points_from_the_score() -> None:
-    g = tr.scenario("Cursed Land", hand=["Cursed Land"], deck=["Estate"] * 10)
+    g = scenario("Cursed Land", hand=["Cursed Land"], deck=["Estate"] * 10)
     assert g.scores[0] == 10
     run(g, "Cursed Land")
     assert g.scores[0] == 9
@@ -90,7 +91,7 @@ def test_cursed_land_takes_points_from_the_score() -> None:
 
 
 def test_pauper_puts_a_copper_into_the_hand_each_turn() -> None:
-    g = tr.scenario("Pauper", hand=["Pauper"], deck=["Estate"] * 20)
+    g = scenario("Pauper", hand=["Pauper"], deck=["Estate"] * 20)
     coppers = g.supply["Copper"]
     run(g, "Pauper")
     assert hand(g) == bag("Copper")
@@ -102,7 +103,7 @@ def test_pauper_puts_a_copper_into_the_hand_each_turn() -> None:
 
 
 def test_two_paupers() -> None:
-    g = tr.scenario("Pauper", hand=["Pauper"] * 2, actions=2, deck=["Estate"] * 20)
+    g = scenario("Pauper", hand=["Pauper"] * 2, actions=2, deck=["Estate"] * 20)
     go_round(run(g, "Pauper", "Pauper"))
     assert hand(g) == bag("Copper", "Copper", *["Estate"] * 5)
     go_round(g)
@@ -110,7 +111,7 @@ def test_two_paupers() -> None:
 
 
 def test_evangelist_trashes_at_once_and_on_each_turn() -> None:
-    g = tr.scenario("Evangelist", hand=["Evangelist", "Curse"], deck=["Estate"] * 20)
+    g = scenario("Evangelist", hand=["Evangelist", "Curse"], deck=["Estate"] * 20)
     run(g, "Evangelist")
     assert (purpose(g), source(g)) == ("trash", "Evangelist")
     run(g, "Curse")
@@ -124,7 +125,7 @@ def test_evangelist_trashes_at_once_and_on_each_turn() -> None:
 
 
 def test_evangelist_goes_when_nothing_is_trashed() -> None:
-    g = tr.scenario("Evangelist", hand=["Evangelist", "Curse"], deck=["Estate"] * 20)
+    g = scenario("Evangelist", hand=["Evangelist", "Curse"], deck=["Estate"] * 20)
     run(g, "Evangelist", "Curse")
     end_turn(g)
     end_turn(g)
@@ -137,7 +138,7 @@ def test_evangelist_goes_when_nothing_is_trashed() -> None:
 
 
 def test_evangelist_that_goes_at_once_does_nothing_later() -> None:
-    g = tr.scenario("Evangelist", hand=["Evangelist", "Curse"], deck=["Estate"] * 20)
+    g = scenario("Evangelist", hand=["Evangelist", "Curse"], deck=["Estate"] * 20)
     run(g, "Evangelist", "done")
     assert g.trash == bag("Evangelist")
     go_round(g)
@@ -146,7 +147,7 @@ def test_evangelist_that_goes_at_once_does_nothing_later() -> None:
 
 
 def test_evangelist_stays_with_an_empty_hand() -> None:
-    g = tr.scenario("Evangelist", hand=["Evangelist"], deck=["Estate"] * 20)
+    g = scenario("Evangelist", hand=["Evangelist"], deck=["Estate"] * 20)
     run(g, "Evangelist")
     assert in_play(g) == bag("Evangelist")
     end_turn(g)
@@ -155,7 +156,7 @@ def test_evangelist_stays_with_an_empty_hand() -> None:
 
 
 def test_of_two_evangelists_one_may_go() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Evangelist", hand=["Evangelist"] * 2 + ["Curse"] * 2, actions=2, deck=["Estate"] * 20
     )
     run(g, "Evangelist", "Curse", "Evangelist", "Curse")
@@ -172,7 +173,7 @@ def test_of_two_evangelists_one_may_go() -> None:
 
 
 def test_furnace_asks_at_the_start_of_each_buy_phase() -> None:
-    g = tr.scenario("Furnace", hand=["Furnace", "Estate", "Copper"], deck=["Duchy"] * 20)
+    g = scenario("Furnace", hand=["Furnace", "Estate", "Copper"], deck=["Duchy"] * 20)
     run(g, "Furnace")
     assert (purpose(g), source(g)) == ("discard", "Furnace")
     run(g, "Estate")
@@ -187,7 +188,7 @@ def test_furnace_asks_at_the_start_of_each_buy_phase() -> None:
 
 
 def test_furnace_waits_for_the_end_of_the_action_phase() -> None:
-    g = tr.scenario("Furnace, Village", hand=["Furnace", "Village", "Estate"], actions=2)
+    g = scenario("Furnace, Village", hand=["Furnace", "Village", "Estate"], actions=2)
     run(g, "Furnace")
     assert purpose(g) == "play"
     run(g, "done")
@@ -198,13 +199,13 @@ def test_furnace_waits_for_the_end_of_the_action_phase() -> None:
 
 
 def test_two_furnaces_ask_twice() -> None:
-    g = tr.scenario("Furnace", hand=["Furnace"] * 2 + ["Estate"] * 3, actions=2)
+    g = scenario("Furnace", hand=["Furnace"] * 2 + ["Estate"] * 3, actions=2)
     run(g, "Furnace", "Furnace", "Estate", "Estate")
     assert (g.coins, purpose(g)) == (2, "buy")
 
 
 def test_promised_land_gives_a_point_and_takes_a_card_each_turn() -> None:
-    g = tr.scenario("Promised Land", hand=["Promised Land"], deck=["Estate"] * 30)
+    g = scenario("Promised Land", hand=["Promised Land"], deck=["Estate"] * 30)
     run(g, "Promised Land")
     assert tokens(g) == 1
     for turn in (2, 3):
@@ -215,7 +216,7 @@ def test_promised_land_gives_a_point_and_takes_a_card_each_turn() -> None:
 
 
 def test_promised_lands_add_up_until_no_card_is_left() -> None:
-    g = tr.scenario("Promised Land", hand=["Promised Land"] * 6, actions=6, deck=["Estate"] * 9)
+    g = scenario("Promised Land", hand=["Promised Land"] * 6, actions=6, deck=["Estate"] * 9)
     run(g, *["Promised Land"] * 6)
     go_round(g)
     assert hand(g) == bag()
@@ -223,7 +224,7 @@ def test_promised_lands_add_up_until_no_card_is_left() -> None:
 
 
 def test_promised_land_leaves_others_alone() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Promised Land",
         hand=["Promised Land"],
         deck=["Estate"] * 10,

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import throneroom as tr
-
 from ..helpers import bag, discard, hand, in_play, options, run
 from ..intrigue.asking import purpose
+from .conftest import scenario
 
 
 def test_grand_court_plays_an_action_four_times() -> None:
-    g = tr.scenario("Grand Court, Village", hand=["Grand Court", "Village"], deck=["Estate"] * 9)
+    g = scenario("Grand Court, Village", hand=["Grand Court", "Village"], deck=["Estate"] * 9)
     run(g, "Grand Court")
     assert hand(g) == bag(*["Estate"] * 4)
     assert g.actions == 8
 
 
 def test_grand_court_is_not_for_those_with_actions_in_play() -> None:
-    g = tr.scenario("Grand Court, Festival", hand=["Festival", "Gold"], coins=7)
+    g = scenario("Grand Court, Festival", hand=["Festival", "Gold"], coins=7)
     other = g.clone()
     run(g, "done", "done")
     assert purpose(g) == "buy"
@@ -28,7 +27,7 @@ def test_grand_court_is_not_for_those_with_actions_in_play() -> None:
 
 
 def test_grand_court_keeps_a_permanent_card_with_it() -> None:
-    g = tr.scenario("Grand Court, Palace", hand=["Grand Court", "Palace"], deck=["Estate"] * 9)
+    g = scenario("Grand Court, Palace", hand=["Grand Court", "Palace"], deck=["Estate"] * 9)
     run(g, "Grand Court")
     assert g.coins == 4
     run(g, "done", "done")
@@ -37,7 +36,7 @@ def test_grand_court_keeps_a_permanent_card_with_it() -> None:
 
 
 def test_trailblazer_plays_a_cheap_action_three_times() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Trailblazer, Village, Smithy, Moat",
         hand=["Trailblazer", "Village", "Smithy", "Moat"],
         deck=["Estate"] * 9,
@@ -49,7 +48,7 @@ def test_trailblazer_plays_a_cheap_action_three_times() -> None:
 
 
 def test_trailblazer_looks_at_the_cost_of_the_moment() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Trailblazer, Bridge, Smithy", hand=["Bridge", "Trailblazer", "Smithy"], actions=2,
         deck=["Estate"] * 9,
     )  # fmt: skip
@@ -58,13 +57,13 @@ def test_trailblazer_looks_at_the_cost_of_the_moment() -> None:
 
 
 def test_trailblazer_without_a_cheap_action() -> None:
-    g = tr.scenario("Trailblazer, Smithy", hand=["Trailblazer", "Smithy"], deck=["Estate"] * 3)
+    g = scenario("Trailblazer, Smithy", hand=["Trailblazer", "Smithy"], deck=["Estate"] * 3)
     run(g, "Trailblazer")
     assert hand(g) == bag("Smithy")
 
 
 def test_witchdoctor_gains_a_copy_and_plays_the_card_twice() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Witchdoctor, Smithy, Village",
         hand=["Witchdoctor", "Smithy", "Village"],
         deck=["Estate"] * 9,
@@ -77,7 +76,7 @@ def test_witchdoctor_gains_a_copy_and_plays_the_card_twice() -> None:
 
 
 def test_witchdoctor_plays_it_once_if_there_is_no_copy() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Witchdoctor, Smithy", hand=["Witchdoctor", "Smithy"], deck=["Estate"] * 9,
         supply={"Smithy": 0},
     )  # fmt: skip
@@ -88,6 +87,6 @@ def test_witchdoctor_plays_it_once_if_there_is_no_copy() -> None:
 
 
 def test_witchdoctor_without_an_action() -> None:
-    g = tr.scenario("Witchdoctor", hand=["Witchdoctor", "Copper"])
+    g = scenario("Witchdoctor", hand=["Witchdoctor", "Copper"])
     run(g, "Witchdoctor")
     assert (hand(g), discard(g)) == (bag("Copper"), bag())

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import throneroom as tr
-
 from ..helpers import bag, discard, hand, options, run
 from ..intrigue.asking import purpose
+from .conftest import scenario
 
 
 def test_aqueduct_makes_a_victory_card_larger() -> None:
-    g = tr.scenario("Aqueduct, Gardens", hand=["Aqueduct", "Estate", "Duchy", "Copper"])
+    g = scenario("Aqueduct, Gardens", hand=["Aqueduct", "Estate", "Duchy", "Copper"])
     run(g, "Aqueduct")
     assert set(options(g)) == {"Estate", "Duchy"}
     run(g, "Estate")
@@ -20,20 +19,20 @@ def test_aqueduct_makes_a_victory_card_larger() -> None:
 
 
 def test_aqueduct_reaches_a_province_from_a_duchy() -> None:
-    g = tr.scenario("Aqueduct", hand=["Aqueduct", "Duchy"])
+    g = scenario("Aqueduct", hand=["Aqueduct", "Duchy"])
     run(g, "Aqueduct", "Province")
     assert hand(g) == bag("Province")
 
 
 def test_aqueduct_does_nothing_without_a_victory_card() -> None:
-    g = tr.scenario("Aqueduct", hand=["Aqueduct", "Copper"])
+    g = scenario("Aqueduct", hand=["Aqueduct", "Copper"])
     run(g, "Aqueduct")
     assert hand(g) == bag("Copper")
     assert purpose(g) == "treasure"
 
 
 def test_pillage_turns_the_top_card_into_a_treasure_in_hand() -> None:
-    g = tr.scenario("Pillage", hand=["Pillage"], deck=["Laboratory"])
+    g = scenario("Pillage", hand=["Pillage"], deck=["Laboratory"])
     run(g, "Pillage")
     assert set(options(g)) == {"Copper", "Silver", "Gold"}
     run(g, "Gold")
@@ -41,19 +40,19 @@ def test_pillage_turns_the_top_card_into_a_treasure_in_hand() -> None:
 
 
 def test_pillage_with_a_cheap_card() -> None:
-    g = tr.scenario("Pillage", hand=["Pillage"], deck=["Curse"])
+    g = scenario("Pillage", hand=["Pillage"], deck=["Curse"])
     run(g, "Pillage")
     assert (hand(g), discard(g)) == (bag("Copper"), bag("Curse"))
 
 
 def test_pillage_without_a_deck_gains_nothing() -> None:
-    g = tr.scenario("Pillage", hand=["Pillage"])
+    g = scenario("Pillage", hand=["Pillage"])
     run(g, "Pillage")
     assert (hand(g), discard(g)) == (bag(), bag())
 
 
 def test_sepulcher_gives_points_for_a_victory_card() -> None:
-    g = tr.scenario("Sepulcher", hand=["Sepulcher", "Province", "Estate", "Gold"])
+    g = scenario("Sepulcher", hand=["Sepulcher", "Province", "Estate", "Gold"])
     run(g, "Sepulcher")
     assert set(options(g)) == {"Province", "Estate"}
     run(g, "Province")
@@ -62,7 +61,7 @@ def test_sepulcher_gives_points_for_a_victory_card() -> None:
 
 
 def test_sepulcher_without_a_victory_card() -> None:
-    g = tr.scenario("Sepulcher", hand=["Sepulcher", "Gold"])
+    g = scenario("Sepulcher", hand=["Sepulcher", "Gold"])
     run(g, "Sepulcher")
     assert g.players[0].victory_tokens == 0
     assert hand(g) == bag("Gold")
@@ -70,7 +69,7 @@ def test_sepulcher_without_a_victory_card() -> None:
 
 def test_street_urchin_gains_from_low_piles() -> None:
     low = {"Gold": 5, "Silver": 6, "Village": 1, "Smithy": 0, "Province": 3, "Curse": 5}
-    g = tr.scenario("Street Urchin, Village, Smithy", hand=["Street Urchin"], supply=low)
+    g = scenario("Street Urchin, Village, Smithy", hand=["Street Urchin"], supply=low)
     run(g, "Street Urchin")
     assert g.coins == 1
     assert set(options(g)) == {"Gold", "Village", "Curse"}
@@ -79,6 +78,6 @@ def test_street_urchin_gains_from_low_piles() -> None:
 
 
 def test_street_urchin_gains_nothing_while_all_piles_are_high() -> None:
-    g = tr.scenario("Street Urchin", hand=["Street Urchin"])
+    g = scenario("Street Urchin", hand=["Street Urchin"])
     run(g, "Street Urchin")
     assert (g.coins, discard(g), purpose(g)) == (1, bag(), "buy")

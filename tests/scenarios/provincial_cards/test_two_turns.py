@@ -7,6 +7,7 @@ import throneroom as tr
 from ..helpers import bag, hand, in_play, options, run
 from ..intrigue.asking import purpose, source
 from ..seaside.table import end_turn, go_round, resources
+from .conftest import scenario
 
 
 def tokens(game: tr.Game, player: int = 0) -> int:
@@ -15,7 +16,7 @@ def tokens(game: tr.Game, player: int = 0) -> int:
 
 
 def test_champion_gives_an_action_and_a_coin_on_both_turns() -> None:
-    g = tr.scenario("Champion", hand=["Champion"], deck=["Estate"] * 20)
+    g = scenario("Champion", hand=["Champion"], deck=["Estate"] * 20)
     run(g, "Champion")
     assert resources(g) == (1, 1, 1)
     go_round(g)
@@ -26,7 +27,7 @@ def test_champion_gives_an_action_and_a_coin_on_both_turns() -> None:
 
 
 def test_champion_gives_a_point_for_each_attack() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Champion, Militia",
         hand=["Champion"],
         deck=["Estate"] * 3,
@@ -39,7 +40,7 @@ def test_champion_gives_a_point_for_each_attack() -> None:
 
 
 def test_champion_counts_each_play_of_an_attack() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Champion, Militia, Throne Room",
         hand=["Champion", "Champion"],
         deck=["Estate"] * 3,
@@ -51,7 +52,7 @@ def test_champion_counts_each_play_of_an_attack() -> None:
 
 
 def test_champion_does_not_protect_but_counts_what_is_kept_off() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Champion, Witch, Moat",
         hand=["Champion"],
         deck=["Moat", "Estate"],
@@ -63,7 +64,7 @@ def test_champion_does_not_protect_but_counts_what_is_kept_off() -> None:
     assert (g.decision is not None and g.decision.player) == 0
     run(g, "Moat")
     assert g.players[0].owned["Curse"] == 0
-    other = tr.scenario(
+    other = scenario(
         "Champion, Witch", hand=["Champion"], deck=["Estate"], opponents=[{"hand": ["Witch"]}]
     )
     end_turn(run(other, "Champion"))
@@ -72,7 +73,7 @@ def test_champion_does_not_protect_but_counts_what_is_kept_off() -> None:
 
 
 def test_champion_is_over_when_the_next_turn_starts() -> None:
-    g = tr.scenario(
+    g = scenario(
         "Champion, Militia",
         hand=["Champion"],
         deck=["Estate"] * 13,
@@ -85,13 +86,13 @@ def test_champion_is_over_when_the_next_turn_starts() -> None:
 
 
 def test_ones_own_attack_does_not_count() -> None:
-    g = tr.scenario("Champion, Militia", hand=["Champion", "Militia"])
+    g = scenario("Champion, Militia", hand=["Champion", "Militia"])
     run(g, "Champion", "Militia")
     assert tokens(g) == 0
 
 
 def test_gambler_pays_twice_and_makes_one_trash_two_cards() -> None:
-    g = tr.scenario("Gambler", hand=["Gambler"], deck=["Estate"] * 3 + ["Duchy"] * 10)
+    g = scenario("Gambler", hand=["Gambler"], deck=["Estate"] * 3 + ["Duchy"] * 10)
     run(g, "Gambler")
     assert resources(g) == (0, 2, 3)
     end_turn(g)
@@ -104,7 +105,7 @@ def test_gambler_pays_twice_and_makes_one_trash_two_cards() -> None:
 
 
 def test_gambler_trashes_what_there_is() -> None:
-    g = tr.scenario("Gambler", hand=["Gambler"], deck=["Estate"])
+    g = scenario("Gambler", hand=["Gambler"], deck=["Estate"])
     run(g, "Gambler")
     end_turn(g)
     end_turn(g)
@@ -113,7 +114,7 @@ def test_gambler_trashes_what_there_is() -> None:
 
 
 def test_knight_chooses_two_things_now_and_two_on_the_next_turn() -> None:
-    g = tr.scenario("Knight", hand=["Knight"], deck=["Estate"] * 20)
+    g = scenario("Knight", hand=["Knight"], deck=["Estate"] * 20)
     run(g, "Knight")
     assert options(g) == ["+1 Card", "+1 Action", "+1 Buy", "+$1"]
     run(g, "+1 Buy")

@@ -49,12 +49,12 @@ ALL = sorted(card for cards in COSTS.values() for card in cards)
 
 def test_both_editions_together_have_thirty_five_cards() -> None:
     assert len(ALL) == 35
-    assert sorted(card.name for card in tr.cards("Seaside")) == ALL
+    assert sorted(card.name for card in tr.all_cards("Seaside")) == ALL
 
 
 def test_each_edition_has_its_own_cards() -> None:
-    first = {card.name for card in tr.cards("Seaside", edition=1)}
-    second = {card.name for card in tr.cards("Seaside", edition=2)}
+    first = {card.name for card in tr.all_cards("Seaside", edition=1)}
+    second = {card.name for card in tr.all_cards("Seaside", edition=2)}
     assert first - second == FIRST_ONLY
     assert second - first == SECOND_ONLY
     assert len(first & second) == 18

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ...cards.catalog import card
-from .published import costs, known
+from ...cards.catalog import OFFICIAL, Catalog
+from .published import costs
 
 _HEAD = re.compile(r"e(\d+)-d(\d+)-p(\d+)-(.+)")
 _ALL = 15  # an entry with so many copies never runs out
@@ -27,7 +27,7 @@ class Shown:
         return frozenset(name for name, _ in self.entries)
 
 
-def shown(menu: str) -> Shown:
+def shown(menu: str, catalog: Catalog = OFFICIAL) -> Shown:
     """A menu without entries that are empty or can't be reached, neighbours put together.
 
     An entry can't be reached behind one without limit that costs as much or less.
@@ -42,7 +42,7 @@ def shown(menu: str) -> Shown:
     cheapest = 99
     for part in match[4].split("|"):
         name, _, number = part.rpartition("@")
-        count, cost = int(number), _cost(name)
+        count, cost = int(number), _cost(name, catalog)
         if count == 0 or cost >= cheapest:
             continue
         if entries and entries[-1][0] == name:
@@ -53,7 +53,7 @@ def shown(menu: str) -> Shown:
     return Shown(int(match[1]), int(match[2]), int(match[3]), tuple(entries))
 
 
-def _cost(name: str) -> int:
+def _cost(name: str, catalog: Catalog) -> int:
     if name in costs():
         return costs()[name]
-    return card(name).cost if known(name) else 0
+    return catalog.card(name).cost if name in catalog else 0

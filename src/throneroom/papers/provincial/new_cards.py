@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...cards.catalog import SETS, add_cards, card, cards, key
+from ...cards.catalog import SETS, all_cards, card, key
 from ...cards.language import Treasure, buys, cheaper, coins, treasure
 from ...cards.model import Card
 from ...engine.kingdom import Kingdom
@@ -47,17 +47,12 @@ class Case:
 
     def subject(self) -> Card | None:
         """The card; None if it is not known here (yet)."""
-        if self.card == PLUNDER.name and not known(self.card):
-            add_cards([PLUNDER])
-        if not known(self.card):
+        if self.card != PLUNDER.name and not known(self.card):
             return None
-        one = card(self.card)
+        one = PLUNDER if self.card == PLUNDER.name else card(self.card)
         if self.without_coin:
-            name = f"{one.name} without coin"
             effects = tuple(effect for effect in one.effects if effect != coins(1))
-            if not known(name):
-                add_cards([dataclasses.replace(one, name=name, effects=effects, sets=())])
-            one = card(name)
+            one = dataclasses.replace(one, name=f"{one.name} without coin", effects=effects)
         return one if self.cost is None else at_cost(one, self.cost)
 
 
@@ -98,7 +93,7 @@ def draw(case: Case, subject: Card, seed: int, number: int) -> Kingdom:
     """A random kingdom with the card, as Provincial draws them from the cards it knows."""
     luck = random.Random(f"{seed} {number} new card")
     avoid = {key(name) for name in (*_UNKNOWN_TO_IT, case.card)}
-    pool = {c.name: c for s in sets() for c in cards(s, 1) if key(c.name) not in avoid}
+    pool = {c.name: c for s in sets() for c in all_cards(s, 1) if key(c.name) not in avoid}
     others = luck.sample([pool[name] for name in sorted(pool) if not pool[name].basic], _OTHERS)
     colony = known("Colony") and luck.random() < _COLONY
     opening = "5/2" if luck.random() < _FIVE_TWO else "4/3"
@@ -117,7 +112,8 @@ def trial(
     """Analyse a kingdom with the card; the same kingdom for every method."""
     subject = case.subject()
     assert subject is not None
-    found = search.run(draw(case, subject, seed, number), seed + number, threads, tell)
+    kingdom = draw(case, subject, seed, number)
+    found = search.run(kingdom, seed + number, threads, tell)
     leaders = [Found(str(one.strategy), one.usage) for one in found.leaders]
-    names = bought(search.method, leaders)
+    names = bought(search.method, leaders, kingdom.catalog)
     return Trial(case.title, number, search.method, subject.name.casefold() in names)

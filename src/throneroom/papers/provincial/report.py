@@ -48,7 +48,7 @@ class Report:
     @property
     def thresholds(self) -> Thresholds:
         """Of the best leaders that Provincial's method has found here."""
-        return thresholds([one.leaders[0].menu for one in self.duels.get("provincial", ())])
+        return thresholds([one.leaders[0].menu() for one in self.duels.get("provincial", ())])
 
     @property
     def published_usage(self) -> Usage:

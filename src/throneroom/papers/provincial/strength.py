@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...cards.catalog import OFFICIAL as CARDS
+from ...cards.catalog import Catalog
 from ...engine.variant import OFFICIAL
 from ...learn import analyze
 from ...learn.analysis import Analysis
@@ -64,10 +66,9 @@ class Found:
     usage: dict[str, float]
     """Copies of each card bought in a game, on average."""
 
-    @property
-    def menu(self) -> str:
+    def menu(self, catalog: Catalog = CARDS) -> str:
         """As one of Provincial's menus, if its method has found it."""
-        return menu_text(parse(self.strategy, OWN))
+        return menu_text(parse(self.strategy, OWN, catalog))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...cards.catalog import card
+from ...cards.catalog import OFFICIAL, Catalog, card
 from ...lab.searches import BOUGHT
 from ...learn.analysis import COMPLEX
 from ...learn.tables import Table, significant, two_sided, verdict
@@ -68,10 +68,11 @@ def found_usage(duels: Iterable[Duel], kingdoms: Mapping[str, Published]) -> Usa
     return _count((kingdoms[one.kingdom].cards, bought(one.method, one.leaders)) for one in duels)
 
 
-def bought(method: str, leaders: Sequence[Found]) -> frozenset[str]:
+def bought(method: str, leaders: Sequence[Found], catalog: Catalog = OFFICIAL) -> frozenset[str]:
     """The cards that the three best strategies buy, in small letters."""
     if method == "provincial":
-        return frozenset().union(*(shown(one.menu).cards for one in leaders[:TOP]))
+        menus = (one.menu(catalog) for one in leaders[:TOP])
+        return frozenset().union(*(shown(menu, catalog).cards for menu in menus))
     return frozenset(
         name.casefold()
         for one in leaders[:TOP]

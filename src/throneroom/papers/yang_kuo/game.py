@@ -8,7 +8,7 @@ from functools import cache
 
 from ... import _core
 from ...agents.strategy import StrategyAgent
-from ...cards.catalog import add_cards
+from ...cards.catalog import OFFICIAL
 from ...cards.codes import Purpose
 from ...engine.kingdom import Kingdom
 from ...engine.ruleset import Ruleset
@@ -21,6 +21,8 @@ from ...strategies.library import rules_by_name
 from .cards import MILITIA, WAREHOUSE
 
 GAMES = 20_000
+CARDS = OFFICIAL.with_cards(MILITIA, WAREHOUSE)
+"""The cards as their program has them."""
 
 VARIANT = Variant(
     players=2,
@@ -113,18 +115,18 @@ def _discard() -> str:
 def kingdom() -> Kingdom:
     """All twelve kingdom cards."""
     return Kingdom(
-        ["Village", "Cellar", "Smithy", "Festival", "Market", "Laboratory", "Chapel", WAREHOUSE,
-         "Council Room", MILITIA, "Moat", "Witch"]
-    )  # fmt: skip
+        "Village, Cellar, Smithy, Festival, Market, Laboratory, Chapel, Warehouse, Council Room, "
+        "Militia, Moat, Witch",
+        catalog=CARDS,
+    )
 
 
 @cache
 def bot(name: str) -> Strategy:
     """One of the bots with their way to play, trash and discard; the name as in PUBLISHED."""
-    add_cards([WAREHOUSE])  # known by name from here on
     buys = _RANDOM_ACTION if name == "RandomAction" else rules_by_name()[_BUYS[name]]
     play = "" if "play:" in buys else _PLAY
-    return parse("\n".join([buys, play, _TRASH, _discard()]), name)
+    return parse("\n".join([buys, play, _TRASH, _discard()]), name, CARDS)
 
 
 class RandomAction(StrategyAgent):
