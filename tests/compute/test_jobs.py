@@ -107,7 +107,7 @@ def test_a_setting_that_means_something_else_where_it_arrives() -> None:
 
 
 def test_bad_wishes() -> None:
-    with pytest.raises(ValueError, match="between 1 and 1024, not 0"):
+    with pytest.raises(ValueError, match="between 1 and 1,024, not 0"):
         open_compute(0)
     with pytest.raises(ValueError, match="leave out the number of threads"):
         open_compute(2, "10.0.0.5:6379")

@@ -48,9 +48,9 @@ def test_plunder_with_and_without_its_coin() -> None:
     assert bare is not None
     assert full is not None
     assert full == PLUNDER
-    assert (full.name, full.cost, full.text.splitlines()[:2]) == ("Plunder", 5, ["+$1", "+1 Buy"])
+    assert (full.name, full.cost, full.text.splitlines()[:2]) == ("Plunder", 5, ["$1", "+1 Buy"])
     assert (bare.name, bare.cost) == ("Plunder without coin", 5)
-    assert bare.text == full.text.removeprefix("+$1\n")
+    assert bare.text == full.text.removeprefix("$1\n")
     for subject in (bare, full):
         kingdom = draw(CASES[3], subject, 1, 1)
         assert subject in kingdom.cards
