@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import throneroom as tr
-from throneroom.cards.catalog import cards, older_versions
+from throneroom.cards.catalog import older_versions
 from throneroom.cards.clauses import clause
 from throneroom.cards.codes import Site
 from throneroom.cards.model import Card, DrawTo
@@ -34,7 +34,7 @@ Key = tuple[str, Question | None, bool, bool]
 
 def all_cards() -> list[Card]:
     """All versions of all cards, and those of the examples."""
-    known = [c for one in cards() for c in (one, *older_versions(one))]
+    known = [c for one in tr.all_cards() for c in (one, *older_versions(one))]
     for file in ("three_cards.py", "provincial_cards.py"):
         for value in runpy.run_path(str(EXAMPLES / file)).values():
             known += [c for c in (value if isinstance(value, list) else [value])

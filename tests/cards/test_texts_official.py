@@ -356,7 +356,7 @@ OLDER = {
 
 
 def test_all_older_wordings_are_here() -> None:
-    found = {old.full_name for one in tr.cards() for old in older_versions(one)}
+    found = {old.full_name for one in tr.all_cards() for old in older_versions(one)}
     assert found == set(OLDER)
 
 
