@@ -172,4 +172,4 @@ def test_text(name: str, text: str) -> None:
 
 def test_every_card_is_there() -> None:
     for name, texts in (("Base", BASE), ("Intrigue", INTRIGUE)):
-        assert {card.name for card in tr.cards(name)} == set(texts)
+        assert {card.name for card in tr.all_cards(name)} == set(texts)
