@@ -82,9 +82,9 @@ __all__ = [
     "OFFICIAL", "Agent", "AgentError", "Analysis", "Card", "CardError", "Catalog", "Cost",
     "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "Match", "Option",
     "RandomAgent", "Record", "RecordError", "SearchAgent", "Stopped", "Strategy",
-    "StrategyError", "UnknownCard", "Variant", "View", "all_cards", "analyze", "as_agent", "card", "card_lab", "cards",
-    "coverage", "load_agent", "load_cards", "scenario", "simulate", "strategies", "strategy",
-    "tournament",
+    "StrategyError", "UnknownCard", "Variant", "View", "all_cards", "analyze", "as_agent", "card",
+    "card_lab", "cards", "coverage", "load_agent", "load_cards", "scenario", "simulate",
+    "strategies", "strategy", "tournament",
 ]  # fmt: skip
 
 
