@@ -660,6 +660,7 @@ def extra_turn(n: _Few, *, or_usual_hand: bool = False) -> Effect:
     return ExtraTurn(n, or_usual_hand)
 
 
+@word
 def possess_left_player(*, tokens: bool = True, after_extra: bool = False) -> Effect:
     """The player to the left takes a turn after this one; you decide and gain for them.
 
