@@ -16,6 +16,7 @@
 #include "game.hpp"
 #include "load.hpp"
 #include "measure.hpp"
+#include "position.hpp"
 #include "search.hpp"
 
 namespace nb = nanobind;
@@ -88,19 +89,32 @@ nb::dict pairings(const Rules& rules,
 using Weights = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Bias = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-std::shared_ptr<Network> make_network(const std::vector<std::pair<Weights, Bias>>& layers) {
-  auto network = std::make_shared<Network>();
-  for (const auto& [weights, bias] : layers) {
-    const size_t outputs = weights.shape(0), inputs = weights.shape(1);
-    const bool follows = network->layers.empty() || network->layers.back().outputs == inputs;
-    if (inputs == 0 || outputs == 0 || bias.shape(0) != outputs || !follows)
+// A layer as numbers: its weights by output, then input, and its bias.
+using LayerRow = std::pair<std::vector<float>, std::vector<float>>;
+
+Network network_of(const std::vector<LayerRow>& rows) {
+  Network network;
+  for (const auto& [weights, bias] : rows) {
+    const size_t outputs = bias.size(), inputs = outputs == 0 ? 0 : weights.size() / outputs;
+    const bool follows = network.layers.empty() || network.layers.back().outputs == inputs;
+    if (inputs == 0 || weights.size() != inputs * outputs || !follows)
       throw std::invalid_argument("the shapes of a network's layers don't fit together");
-    network->layers.push_back({inputs, outputs, {weights.data(), weights.data() + inputs * outputs},
-                               {bias.data(), bias.data() + outputs}});
+    network.layers.push_back({inputs, outputs, weights, bias});
   }
-  if (network->layers.empty() || network->layers.back().outputs != 1)
+  if (network.layers.empty() || network.layers.back().outputs != 1)
     throw std::invalid_argument("a network has layers, and the last one has one output");
   return network;
+}
+
+std::shared_ptr<Network> make_network(const std::vector<std::pair<Weights, Bias>>& layers) {
+  std::vector<LayerRow> rows;
+  for (const auto& [weights, bias] : layers) {
+    if (weights.shape(0) != bias.shape(0))
+      throw std::invalid_argument("the shapes of a network's layers don't fit together");
+    rows.emplace_back(std::vector<float>(weights.data(), weights.data() + weights.size()),
+                      std::vector<float>(bias.data(), bias.data() + bias.size()));
+  }
+  return std::make_shared<Network>(network_of(rows));
 }
 
 const Network* check_network(const Rules& rules, const Network* network) {
@@ -187,48 +201,6 @@ std::vector<int> deck(const Game& game, int player, int viewer) {
     if (viewer < 0 || (p.known[i].knowers >> viewer & 1) != 0)
       cards[static_cast<size_t>(p.deck_n - 1 - p.known[i].height)] = p.known[i].kind;
   return cards;
-}
-
-void set_zone(Game& game, int player, const std::string& zone, const std::vector<int>& kinds) {
-  player_of(game, player);
-  Player& p = game.open_state().player[player];
-  in_range(static_cast<int64_t>(kinds.size()), 0, 200, "cards in a zone");
-  int copies[kMaxKinds] = {};
-  for (const int k : kinds) in_range(++copies[kind_of(game, k)] + p.owned[k], 0, kMaxOwned, "copies");
-  const auto drop = [&](unsigned k) { --p.owned[k]; };
-  const auto own = [&](unsigned k) { ++p.owned[k]; };
-  const auto empty = [&](uint8_t* cards) {
-    for (unsigned k = 0; k < kMaxKinds; ++k)
-      for (; cards[k] > 0; --cards[k]) drop(k);
-  };
-  if (zone == "hand") {
-    empty(p.hand);
-    p.hand_n = 0;
-    p.hand_mask = 0;
-    for (const int k : kinds) add_hand(p, static_cast<unsigned>(k)), own(static_cast<unsigned>(k));
-  } else if (zone == "discard") {
-    empty(p.discard);
-    p.discard_n = 0;
-    for (const int k : kinds) add_discard(p, static_cast<unsigned>(k)), own(static_cast<unsigned>(k));
-  } else if (zone == "play") {
-    empty(p.play);
-    p.play_n = 0;
-    for (const int k : kinds) {
-      ++p.play[k];
-      ++p.play_n;
-      own(static_cast<unsigned>(k));
-    }
-  } else if (zone == "deck") {
-    empty(p.pool);
-    for (int i = 0; i < p.known_n; ++i) drop(p.known[i].kind);
-    p.deck_n = p.known_n = 0;
-    for (auto k = kinds.rbegin(); k != kinds.rend(); ++k) {
-      insert_known(p, static_cast<unsigned>(*k), 0, 0);
-      own(static_cast<unsigned>(*k));
-    }
-  } else {
-    throw std::invalid_argument("no such zone: " + zone);
-  }
 }
 
 // Player, purpose, source, form, subject, place in the program (-1: the turn itself).
@@ -329,11 +301,39 @@ std::vector<std::tuple<int, int, int, int>> waiting(const Game& game) {
   return rows;
 }
 
-std::vector<std::tuple<int, int, int, int, int, int, int>> events(const Game& game) {
+using LuckRow = std::tuple<int64_t, int64_t, uint64_t>;  // after so many choices, Luck, its value
+
+std::vector<LuckRow> luck(const Game& game) {
+  std::vector<LuckRow> rows;
+  for (const LuckChange& one : game.luck())
+    rows.emplace_back(one.after, static_cast<int64_t>(one.what), one.value);
+  return rows;
+}
+
+bool replay(Game& game, const std::vector<int>& choices, const std::vector<LuckRow>& changes) {
+  std::vector<LuckChange> list;
+  int64_t last = 0;
+  for (const auto& [after, what, value] : changes) {
+    last = in_range(after, last, 1LL << 31, "changes of luck in order");
+    const auto kind = static_cast<Luck>(in_range(what, 0, 1, "change of luck"));
+    if (kind == Luck::deck && value >= static_cast<uint64_t>(game.rules().players))
+      throw std::invalid_argument("a deck of nobody");
+    list.push_back({static_cast<uint32_t>(after), kind, value});
+  }
+  return game.replay(choices, list);
+}
+
+// The events from number `first` on.
+std::vector<std::tuple<int, int, int, int, int, int, int>> events(const Game& game, int64_t first) {
   std::vector<std::tuple<int, int, int, int, int, int, int>> rows;
-  for (const Event& e : game.events())
+  const auto& all = game.events();
+  in_range(first, 0, static_cast<int64_t>(all.size()), "first event");
+  rows.reserve(all.size() - static_cast<size_t>(first));
+  for (auto at = all.begin() + first; at != all.end(); ++at) {
+    const Event& e = *at;
     rows.emplace_back(static_cast<int>(e.verb), e.player, e.kind, e.seen, static_cast<int>(e.from),
                       static_cast<int>(e.to), e.amount);
+  }
   return rows;
 }
 
@@ -350,6 +350,9 @@ NB_MODULE(_core, m) {
   nb::class_<Rules>(m, "Rules")
       .def_prop_ro("players", [](const Rules& r) { return r.players; })
       .def_prop_ro("kinds", [](const Rules& r) { return r.kinds; })
+      .def("waits", [](const Rules& r, int kind) {  // for a later turn; with cards set aside
+        return std::make_tuple(waits_of(r, kind).lasting, waits_of(r, kind).with_cards);
+      }, "kind"_a)
       .def("dump", [](const Rules& r) {
         return nb::bytes(reinterpret_cast<const char*>(&r), sizeof r);
       });
@@ -357,6 +360,14 @@ NB_MODULE(_core, m) {
         "triggers"_a);
 
   nb::class_<Network>(m, "Network")
+      .def("__getstate__", [](const Network& network) {
+        std::vector<LayerRow> rows;
+        for (const auto& one : network.layers) rows.emplace_back(one.weights, one.bias);
+        return rows;
+      })
+      .def("__setstate__", [](Network& network, const std::vector<LayerRow>& rows) {
+        new (&network) Network(network_of(rows));
+      })
       .def("value", [](const Network& network, const Game& g, int player) {
         check_network(g.rules(), &network);
         return network.value(network.first(g.rules(), player_of(g, player)));
@@ -404,7 +415,11 @@ NB_MODULE(_core, m) {
       .def("deck", &deck, "player"_a, "viewer"_a)
       .def("known", &known, "viewer"_a, "owner"_a)
       .def("limbo", &limbo, "viewer"_a)
-      .def("events", &events)
+      .def("luck", &luck)
+      .def("reseed", &Game::reseed, "seed"_a)
+      .def("replay", &replay, "choices"_a, "luck"_a)
+      .def("events", &events, "first"_a = 0)
+      .def("events_n", [](const Game& g) { return g.events().size(); })
       .def("held", &held, "viewer"_a)
       .def("waiting", &waiting)
       .def("tokens", [](const Game& g, int player) {  // points, coin tokens
@@ -439,36 +454,17 @@ NB_MODULE(_core, m) {
         return nb::bytes(reinterpret_cast<const char*>(&g.state()), state_bytes(g.rules().players));
       })
       .def("set_zone", &set_zone, "player"_a, "zone"_a, "kinds"_a)
-      .def("set_pile", [](Game& g, int64_t kind, int n) {
-        const int k = kind_of(g, kind);
-        State& s = g.open_state();
-        s.supply[k] = static_cast<uint8_t>(in_range(n, 0, kMaxOwned, "pile"));
-        s.supply_mask = n == 0 ? s.supply_mask & ~bit(static_cast<unsigned>(k))
-                               : s.supply_mask | bit(static_cast<unsigned>(k));
-      }, "kind"_a, "n"_a)
-      .def("set_trash", [](Game& g, const std::vector<int>& kinds) {
-        in_range(static_cast<int64_t>(kinds.size()), 0, 200, "trash");
-        std::memset(g.open_state().trash, 0, sizeof g.open_state().trash);
-        for (const int k : kinds) ++g.open_state().trash[kind_of(g, k)];
-      }, "kinds"_a)
-      .def("start_here", [](Game& g, int actions, int buys, int coins, bool buy_phase, int turn) {
-        State& s = g.open_state();
-        s.turn.actions = static_cast<int32_t>(in_range(actions, 0, 1000, "actions"));
-        s.turn.buys = static_cast<int32_t>(in_range(buys, 0, 1000, "buys"));
-        s.turn.coins = static_cast<int32_t>(in_range(coins, 0, 1000, "coins"));
-        in_range(turn, 1, 10000, "turn");
-        s.phase = buy_phase ? Phase::treasure : Phase::action;
-        s.previous = kNobody;
-        s.turn.played = mask_of(s.player[0].play);
-        s.turn.actions_played = 0;
-        for (Mask m = s.turn.played & g.rules().actions; m != 0; m &= m - 1)
-          s.turn.actions_played =
-              static_cast<uint8_t>(s.turn.actions_played + s.player[0].play[std::countr_zero(m)]);
-        for (int i = 0; i < s.players_n; ++i)
-          s.player[i].turns = i == 0 ? turn : turn - 1;
-        for (int k = 0; k < g.rules().kinds; ++k) in_range(total_of(s, k), 0, kMaxOwned, "copies");
-        g.start_here();
-      }, "actions"_a, "buys"_a, "coins"_a, "buy_phase"_a, "turn"_a)
+      .def("set_pile", &set_pile, "kind"_a, "n"_a)
+      .def("set_trash", &set_trash, "kinds"_a)
+      .def("set_tokens", &set_tokens, "player"_a, "points"_a, "coins"_a)
+      .def("set_mark", &set_mark, "kind"_a, "n"_a)
+      .def("set_opened", &set_opened, "kinds"_a)
+      .def("add_to_mat", &add_to_mat, "player"_a, "mat"_a, "kind"_a, "open"_a)
+      .def("add_waiting", &add_waiting, "player"_a, "kind"_a, "aside"_a, "open"_a)
+      .def("start_position", [](Game& g, int active, int phase, int turn, int actions, int buys,
+                                int coins, int potions) {
+        start_position(g, active, phase, {turn, actions, buys, coins, potions});
+      }, "active"_a, "phase"_a, "turn"_a, "actions"_a, "buys"_a, "coins"_a, "potions"_a)
       .def("finish", [](Game& g, const Lists& lists, const std::vector<uint64_t>& rng) {
         const auto players = check_lists(g.rules(), lists);
         if (rng.size() != players.size()) throw std::invalid_argument("a seed for each player");

@@ -11,6 +11,14 @@
 
 namespace throneroom {
 
+// What changes a game's luck on its way: a new seed, or a player's next cards that get an order.
+enum class Luck : uint8_t { seed, deck };
+struct LuckChange {
+  uint32_t after;  // so many choices
+  Luck what;
+  uint64_t value;  // the seed, or the player
+};
+
 class Game {
  public:
   Game(std::shared_ptr<const Rules> rules, uint64_t seed)
@@ -24,7 +32,7 @@ class Game {
 
   Game(const Game& other)
       : rules_(other.rules_), recorder_(other.recorder_), choices_(other.choices_),
-        machine_(*rules_, outside_, recorder_) {
+        luck_(other.luck_), machine_(*rules_, outside_, recorder_) {
     copy_state(machine_.s, other.machine_.s);
     recorder_.state = &machine_.s;
   }
@@ -37,6 +45,7 @@ class Game {
   const Knowledge& knowledge() const { return recorder_.knowledge; }
   const std::vector<Event>& events() const { return recorder_.events; }
   const std::vector<uint16_t>& choices() const { return choices_; }
+  const std::vector<LuckChange>& luck() const { return luck_; }
 
   // False, and nothing changes, if this is not an option now.
   bool choose(int option) {
@@ -44,6 +53,30 @@ class Game {
     choices_.push_back(static_cast<uint16_t>(option));
     machine_.answer(option);
     machine_.run();
+    return true;
+  }
+
+  // All luck to come is that of this seed.
+  void reseed(uint64_t seed) {
+    change_luck(Luck::seed, seed);
+    machine_.s.rng = seed;
+  }
+
+  // Make the choices of another game and change the luck where it did. False if a choice is not an
+  // option; the game then stands before it.
+  bool replay(const std::vector<int>& choices, const std::vector<LuckChange>& changes) {
+    auto change = changes.begin();
+    const auto change_here = [&] {
+      for (; change != changes.end() && change->after <= choices_.size(); ++change) {
+        if (change->what == Luck::seed) reseed(change->value);
+        else fix_deck(static_cast<int>(change->value));
+      }
+    };
+    change_here();
+    for (const int option : choices) {
+      if (!choose(option)) return false;
+      change_here();
+    }
     return true;
   }
 
@@ -77,8 +110,9 @@ class Game {
   }
 
   // Fix the order of a player's next cards, which is otherwise dealt when they are drawn. Nobody gets
-  // to know it; it is for copies that shall have the same cards coming. Not part of a record.
+  // to know it; it is for copies that shall have the same cards coming.
   void fix_deck(int player) {
+    change_luck(Luck::deck, static_cast<uint64_t>(player));
     State& s = machine_.s;
     Player& p = s.player[player];
     std::vector<Known> top;
@@ -97,11 +131,16 @@ class Game {
   void start_here() {
     recorder_.events.clear();
     choices_.clear();
+    luck_.clear();
     recorder_.knowledge.reset(machine_.s);
     machine_.run();
   }
 
  private:
+  void change_luck(Luck what, uint64_t value) {
+    luck_.push_back({static_cast<uint32_t>(choices_.size()), what, value});
+  }
+
   // Is the same player asked the same thing there, though perhaps with other options?
   bool same_question(const State& other) const {
     const Decision &a = state().decision, &b = other.decision;
@@ -114,6 +153,7 @@ class Game {
   FromOutside outside_;
   Recorder recorder_;
   std::vector<uint16_t> choices_;
+  std::vector<LuckChange> luck_;
   Machine<FromOutside, Recorder> machine_;
 };
 

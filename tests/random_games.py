@@ -47,8 +47,7 @@ def over(game: tr.Game) -> bool:
 def choose_randomly(game: tr.Game, rng: random.Random) -> int:
     """Answer one decision at random; returns the index of the option."""
     index = rng.randrange(len(game._core.options()))
-    assert game._core.choose_index(index)
-    game._decision = None
+    game.choose(index)
     return index
 
 

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
         load_cards,
     )
     from .engine.decision import Decision, IllegalChoice, Option
-    from .engine.game import Game, scenario
+    from .engine.game import Game
     from .engine.kingdom import Kingdom, KingdomError
     from .engine.record import Record, RecordError
+    from .engine.scenario import scenario
     from .engine.variant import Variant
     from .engine.view import Known, View
     from .lab.run import card_lab
@@ -58,9 +59,10 @@ _HOMES = {
         "load_cards",
     ),
     "engine.decision": ("Decision", "IllegalChoice", "Option"),
-    "engine.game": ("Game", "scenario"),
+    "engine.game": ("Game",),
     "engine.kingdom": ("Kingdom", "KingdomError"),
     "engine.record": ("Record", "RecordError"),
+    "engine.scenario": ("scenario",),
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
     "lab.run": ("card_lab",),

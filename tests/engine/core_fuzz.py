@@ -27,9 +27,12 @@ NASTY: tuple[Any, ...] = (
 METHODS = {
     "clone": 0, "sample": 2, "choose": 1, "choose_index": 1, "options": 0, "decision": 0,
     "asked": 0, "choices": 0, "counts": 2, "sizes": 1, "deck": 2, "known": 2, "limbo": 1,
-    "events": 0, "score": 1, "cost": 1, "supply": 0, "trash": 0, "table": 0, "bytes": 0,
-    "set_zone": 3, "set_pile": 2, "set_trash": 1, "start_here": 5, "ask": 1,
+    "events": 1,    "score": 1, "cost": 1, "supply": 0, "trash": 0, "table": 0, "bytes": 0, "set_zone": 3,
+    "set_pile": 2, "set_trash": 1, "set_tokens": 3, "set_mark": 2, "set_opened": 1,
+    "add_to_mat": 4, "add_waiting": 4, "start_position": 7, "ask": 1, "luck": 0, "reseed": 1,
+    "replay": 2, "events_n": 0,
 }  # fmt: skip
+SETTERS = ("set", "add", "start", "sample", "replay", "reseed")
 FREE = tr.Variant(kingdom_piles=None, stall_limit=15)
 
 
@@ -57,10 +60,29 @@ def types(rng: random.Random) -> None:
         core = new_game(rng)._core
         for _ in range(40):
             step(rng, core)
-            name = rng.choice([m for m in METHODS if not m.startswith(("set", "start", "sample"))])
+            name = rng.choice([m for m in METHODS if not m.startswith(SETTERS)])
             number = METHODS[name] + rng.choice((0, 0, 0, 0, 1, -1))
             attempt(getattr(core, name), *(rng.choice(NASTY) for _ in range(number)))
             assert _core.self_check(core) == ""
+
+
+def ordinary(rng: random.Random, name: str, kinds: int, players: int) -> list[Any]:
+    """Values that a setter may well take."""
+    kind, player = rng.randrange(kinds), rng.randrange(players)
+    some = [rng.randrange(kinds) for _ in range(rng.choice((0, 0, 1, 3, 10, 200)))]
+    number = rng.choice((0, 1, 2, 9, 255, 1000, 60_000))
+    values: dict[str, list[Any]] = {
+        "set_zone": [player, rng.choice(["hand", "deck", "discard", "play"]), some],
+        "set_pile": [kind, number],
+        "set_trash": [some],
+        "set_tokens": [player, number, number],
+        "set_mark": [kind, number],
+        "set_opened": [some[:3]],
+        "add_to_mat": [player, rng.randrange(17), kind, rng.random() < 0.5],
+        "add_waiting": [player, kind, some[:2], rng.random() < 0.5],
+        "start_position": [player, rng.randrange(3), 1, 1, 1, rng.randrange(9), rng.randrange(2)],
+    }
+    return values[name]
 
 
 def setters(rng: random.Random) -> None:
@@ -70,19 +92,11 @@ def setters(rng: random.Random) -> None:
         core, kinds, players = game._core, len(game.rules.names), game.rules.players
         for _ in range(60):
             step(rng, core)
-            name = rng.choice(["set_zone", "set_pile", "set_trash", "start_here"])
+            name = rng.choice([m for m in METHODS if m.startswith(("set", "add", "start"))])
             if rng.random() < 0.3:
                 attempt(getattr(core, name), *(rng.choice(NASTY) for _ in range(METHODS[name])))
-            elif name == "set_zone":
-                zone = rng.choice(["hand", "deck", "discard", "play"])
-                cards = [rng.randrange(kinds) for _ in range(rng.choice((0, 0, 1, 3, 10, 200)))]
-                attempt(core.set_zone, rng.randrange(players), zone, cards)
-            elif name == "set_pile":
-                attempt(core.set_pile, rng.randrange(kinds), rng.choice((0, 1, 60_000)))
-            elif name == "set_trash":
-                attempt(core.set_trash, [rng.randrange(kinds) for _ in range(rng.choice((0, 200)))])
             else:
-                attempt(core.start_here, 1, 1, rng.randrange(9), rng.random() < 0.5, 1)
+                attempt(getattr(core, name), *ordinary(rng, name, kinds, players))
             attempt(core.limbo, 0)
             attempt(core.known, 0, players - 1)
 
@@ -98,6 +112,33 @@ def samples(rng: random.Random) -> None:
                 core = core.sample(rng.randrange(game.rules.players), rng.randrange(2**64))
                 assert _core.self_check(core) == ""
             attempt(core.sample, rng.choice(NASTY), rng.choice(NASTY))
+
+
+def replays(rng: random.Random) -> None:
+    """Choices and changes of luck of one game, whole or damaged, in another."""
+    for _ in range(300):
+        game = new_game(rng)
+        core = game._core
+        for _ in range(rng.randrange(120)):
+            step(rng, core)
+            if rng.random() < 0.05:
+                core.reseed(rng.randrange(2**64))
+            if rng.random() < 0.05:
+                core.fix_deck(rng.randrange(game.rules.players))
+        choices, luck = core.choices(), core.luck()
+        fresh = _core.Game(game.rules.core, game.seed)
+        assert fresh.replay(choices, luck)
+        assert fresh.bytes() == core.bytes()
+        if choices and rng.random() < 0.5:
+            choices[rng.randrange(len(choices))] = rng.choice((0, 1, 64, 65, 96, 128, 2**31 - 1))
+        if luck and rng.random() < 0.5:
+            row = list(luck[-1])
+            row[rng.randrange(3)] = rng.choice((0, 1, 2, 7, 2**31, 2**40, 2**64 - 1))
+            luck[-1] = (row[0], row[1], row[2])
+        fresh = _core.Game(game.rules.core, rng.randrange(9))
+        attempt(fresh.replay, choices, luck)
+        attempt(fresh.replay, rng.choice(NASTY), rng.choice(NASTY))
+        assert _core.self_check(fresh) == ""
 
 
 def compiled(rng: random.Random) -> list[list[Any]]:
@@ -215,8 +256,8 @@ def unmade(rng: random.Random) -> None:
             attempt(call, blank)
 
 
-PARTS = {"types": types, "setters": setters, "samples": samples, "rules": rules, "lists": lists,
-         "unmade": unmade}  # fmt: skip
+PARTS = {"types": types, "setters": setters, "samples": samples, "replays": replays,
+         "rules": rules, "lists": lists, "unmade": unmade}  # fmt: skip
 
 if __name__ == "__main__":
     faulthandler.enable()

@@ -32,14 +32,22 @@ def game() -> tr.Game:
     return tr.Game("Smithy, Militia", 2, 1, FREE)
 
 
-def record() -> tr.Record:
+def played() -> tr.Game:
     one = game()
     one.choose("treasures")
-    return one.record()
+    return one
+
+
+def record() -> tr.Record:
+    return played().record()
 
 
 def zones(value: ANY) -> tr.Game:
     return tr.scenario("Smithy", opponents=[{"hand": value}])
+
+
+def with_opponent(name: str, value: ANY) -> tr.Game:
+    return tr.scenario("Smithy", opponents=[{name: value}])
 
 
 def with_zone(name: str, value: ANY) -> tr.Game:
@@ -69,6 +77,11 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game seed": lambda v: tr.Game("Smithy", 2, v, FREE),
     "Game variant": lambda v: tr.Game("Smithy", 2, 1, v),
     "Game.choose": lambda v: game().choose(v),
+    "Game.step": lambda v: game().step(v),
+    "Game.undo": lambda v: played().undo(v),
+    "Game.at": lambda v: played().at(v),
+    "Game.branch at": lambda v: played().branch(v, seed=1),
+    "Game.branch seed": lambda v: played().branch(seed=v),
     "Game.view": lambda v: game().view(v),
     "Game.cost": lambda v: game().cost(v),
     "View.cost": lambda v: game().view().cost(v),
@@ -106,9 +119,15 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "scenario an opponent": lambda v: tr.scenario("Smithy", opponents=[v]),
     "scenario an opponent's hand": zones,
     **{
+        f"scenario an opponent's {name}": partial(with_opponent, name)
+        for name in ("mats", "waiting", "victory_tokens", "coin_tokens")
+    },
+    **{
         f"scenario {name}": partial(with_zone, name)
-        for name in ("hand", "deck", "discard", "play", "players", "supply", "trash", "actions",
-                     "buys", "coins", "phase", "turn", "editions", "variant", "seed")
+        for name in ("hand", "deck", "discard", "play", "mats", "waiting", "victory_tokens",
+                     "coin_tokens", "players", "supply", "pile_tokens", "gained_from", "trash",
+                     "active", "phase", "actions", "buys", "coins", "potions", "turn", "editions",
+                     "variant", "seed")
     },
     **{
         f"Variant {name}": partial(with_rule, name)
@@ -180,7 +199,9 @@ FUZZER = Path(__file__).with_name("core_fuzz.py")
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("part", ["types", "setters", "samples", "rules", "lists", "unmade"])
+@pytest.mark.parametrize(
+    "part", ["types", "setters", "samples", "replays", "rules", "lists", "unmade"]
+)
 def test_the_core_never_ends_the_interpreter(part: str, seed: int) -> None:
     done = subprocess.run(
         [sys.executable, str(FUZZER), part, str(seed)],

@@ -72,6 +72,12 @@ def test_another_version_is_refused(version: object) -> None:
         tr.Record.from_json(text)
 
 
+def test_a_record_of_the_first_version_is_read() -> None:
+    old = {**data(), "throneroom": 1}
+    del old["luck"], old["own cards"]
+    assert tr.Record.from_json(json.dumps(old)) == played().record()
+
+
 def test_a_record_made_with_other_cards_is_refused() -> None:
     record = replace(played().record(), own=(action("Smithy", 4, draw(4)),))
     with pytest.raises(tr.RecordError, match="recorded with other card definitions"):
@@ -165,7 +171,7 @@ NASTY: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("value", NASTY, ids=lambda v: repr(v)[:20])
 @pytest.mark.parametrize(
-    "name", ["throneroom", "kingdom", "players", "variant", "seed", "cards", "choices"]
+    "name", ["throneroom", "kingdom", "players", "variant", "seed", "cards", "choices", "luck"]
 )
 def test_a_wrong_value_is_refused_as_a_record_error_or_harmless(name: str, value: object) -> None:
     text = json.dumps({**data(), name: value})
@@ -177,12 +183,14 @@ def test_a_wrong_value_is_refused_as_a_record_error_or_harmless(name: str, value
         ("choices", []),
         ("choices", {}),
         ("choices", ""),
-        ("throneroom", True),
+        ("luck", []),
+        ("luck", {}),
+        ("luck", ""),
     ]
 
 
 @pytest.mark.parametrize(
-    "name", ["throneroom", "kingdom", "players", "variant", "seed", "cards", "choices"]
+    "name", ["throneroom", "kingdom", "players", "variant", "seed", "cards", "choices", "luck"]
 )
 def test_a_missing_part_is_refused(name: str) -> None:
     found = data()

@@ -7,7 +7,6 @@ search are bundles of them.
 
 from __future__ import annotations
 
-import copy
 import difflib
 import math
 from collections.abc import Iterable, Sequence
@@ -111,8 +110,8 @@ class SearchAgent:
         - ``value``: the share of the "win", "points" (usual for one player), or the "lead".
         - ``horizon``: rollouts end after so many turns, and ``network`` says what that is worth.
         - ``purposes`` of decisions that are searched; all but playing Treasures if not given.
-        - ``peeks``: hidden cards are taken as they are. That is cheating, and such a game can't be
-          replayed from its record.
+        - ``peeks``: hidden cards are taken as they are. That is cheating: the order of the cards
+          to come is fixed in the game itself, as its record says.
         - ``keeps_tree``: what was found out goes on into the next decision.
         - ``threads``: so many trees, each with its share of the rollouts.
         """
@@ -145,12 +144,14 @@ class SearchAgent:
         self._trees = _core.Trees()
         self._luck = self._asked = 0
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> SearchAgent:
-        """Another one with the same luck; what is native is made anew."""
-        other = copy.copy(self)
-        other._own = copy.deepcopy(self._own, memo)
-        other._compiled, other._trees = None, _core.Trees()
-        return other
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes: what is native is made anew, a kept tree begins anew."""
+        return {**vars(self), "_compiled": None, "_trees": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A copy with the same luck."""
+        vars(self).update(state)
+        self._trees = _core.Trees()
 
     def __repr__(self) -> str:
         """All that decides how it plays."""

@@ -26,11 +26,9 @@ class StrategyAgent:
         self._luck = 0
         self._compiled: tuple[Ruleset, _core.RuleList | None] | None = None
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> StrategyAgent:
-        """Another one with the same luck; the compiled form is made anew when needed."""
-        other = StrategyAgent(self.strategy)
-        other._luck = self._luck
-        return other
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes; the compiled form is made anew when needed."""
+        return {**vars(self), "_compiled": None}
 
     def new_game(self, seed: int, player: int) -> None:
         """Begin a game; the seed is what a native player draws from."""

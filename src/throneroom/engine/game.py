@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable
+from weakref import ref
 
 from .. import _core
-from ..cards.catalog import Catalog
 from ..cards.cost import Cost
 from ..cards.model import Card
 from ..numbers import whole
 from .decision import Decision, decision_of, illegal, resolve
-from .kingdom import Kingdom, replace_cards
+from .history import History, Origin, Start, history_of, position_at
+from .kingdom import Kingdom
 from .log import game_log
 from .record import Record, RecordError
 from .ruleset import Ruleset, ruleset
@@ -22,6 +22,7 @@ from .view import View, bag, deck_names, held_cards
 PHASES = ("action", "buy", "buy", "over", "start", "clean-up", "buy")
 ENDINGS = (None, "piles", "turn limit", "stalled")
 _MANY = 1 << 16
+_VIEWS = 64  # so many are looked through for those that are gone
 
 
 class Seat:
@@ -112,7 +113,7 @@ class Game:
     (3, 3)
     """
 
-    __slots__ = ("_core", "_decision", "_from_start", "rules", "seed")
+    __slots__ = ("_core", "_decision", "_origin", "_views", "rules")
 
     def __init__(
         self,
@@ -127,17 +128,17 @@ class Game:
         check_variant(variant)
         if players is None:
             players = variant.players or 2
-        self.seed = check_seed(seed)
         self.rules: Ruleset = ruleset(kingdom, players, variant)
-        self._core = _core.Game(self.rules.core, self.seed)
+        self._origin: Origin = Start(check_seed(seed))
+        self._core = self._origin.core(self.rules)
         self._decision: Decision | None = None
-        self._from_start = True
+        self._views: list[ref[View]] = []
 
     @classmethod
-    def _of(cls, rules: Ruleset, core: _core.Game, seed: int, *, from_start: bool) -> Game:
+    def _of(cls, rules: Ruleset, origin: Origin, core: _core.Game) -> Game:
         game = cls.__new__(cls)
-        game.rules, game._core, game.seed, game._decision = rules, core, seed, None
-        game._from_start = from_start
+        game.rules, game._origin, game._core = rules, origin, core
+        game._decision, game._views = None, []
         return game
 
     # ------------------------------------------------------------ playing
@@ -154,16 +155,103 @@ class Game:
 
         An illegal choice raises :class:`IllegalChoice` and changes nothing.
         """
-        if type(choice) is not int or not (0 <= choice < _MANY and self._core.choose_index(choice)):
+        core = self._to_change()
+        if type(choice) is not int or not (0 <= choice < _MANY and core.choose_index(choice)):
             decision = self.decision
             if decision is None:
                 raise illegal(Decision(-1, "the game is over", None, (), -1), choice)
-            self._core.choose_index(resolve(decision, choice, self.kingdom.catalog))
+            core.choose_index(resolve(decision, choice, self.kingdom.catalog))
         self._decision = None
+
+    def step(self, choice: object) -> Decision | None:
+        """Answer the decision as :meth:`choose` does; returns the next one, None at the end.
+
+        >>> decision = game.decision
+        >>> while decision is not None and decision.purpose != "buy":
+        ...     decision = game.step(decision.options[0])
+        """
+        self.choose(choice)
+        return self.decision
+
+    def _to_change(self) -> _core.Game:
+        """The core, for a change: views that are still in use keep the position as it is."""
+        if self._views:
+            if any(view() is not None for view in self._views):
+                self._core = self._core.clone()
+            self._views.clear()
+        return self._core
+
+    # ------------------------------------------------------------ keeping, going back, branching
+
+    @property
+    def answered(self) -> int:
+        """How many decisions have been answered so far."""
+        return len(self._core.choices())
+
+    def undo(self, n: int = 1) -> None:
+        """Take the last decision back, or the last n; the same answer brings the same luck again.
+
+        A scenario can be taken back to its position, a sample to the view it was made from.
+
+        >>> game = Game(Kingdom.random(seed=1), players=2, seed=7)
+        >>> game.choose("treasures")
+        >>> game.undo()
+        >>> game.answered, game.coins
+        (0, 0)
+        """
+        back = whole(n)
+        if back is None or back < 0:
+            raise ValueError(f"so many decisions can't be taken back: {n!r}")
+        self._core = self._position(self.answered - back)
+        self._decision, self._views = None, []
+
+    def at(self, n: int) -> Game:
+        """A new game: this one as it was after n decisions, to be played on with the same luck."""
+        return Game._of(self.rules, self._origin, self._position(n))
+
+    def branch(self, at: int | None = None, *, seed: int) -> Game:
+        """A new game: this one with other luck from now on, or from after ``at`` decisions on.
+
+        Hands and what is known of decks stay; draws and shuffles to come are those of the seed.
+        The record of a branch has the change of luck in it.
+        """
+        luck = check_seed(seed)
+        new = self.clone() if at is None else self.at(at)
+        new._core.reseed(luck)
+        return new
 
     def clone(self) -> Game:
         """The same game, to be played on independently (with the same luck)."""
-        return Game._of(self.rules, self._core.clone(), self.seed, from_start=self._from_start)
+        return Game._of(self.rules, self._origin, self._core.clone())
+
+    def _position(self, n: object) -> _core.Game:
+        number = whole(n)
+        if number is None:
+            raise TypeError(f"decisions are counted in whole numbers, not {n!r}")
+        return position_at(self.rules, self._origin, self._core, number)
+
+    def record(self) -> Record:
+        """All that is needed to play this game again; not for scenarios and samples."""
+        if not isinstance(self._origin, Start):
+            raise RecordError("only a game played from its start has a record")
+        rules = self.rules
+        return Record(
+            str(rules.kingdom), rules.players, rules.variant, self.seed,
+            tuple(self._core.choices()), rules.fingerprint, rules.own,
+            tuple(self._core.luck()),
+        )  # fmt: skip
+
+    def __copy__(self) -> Game:
+        """The same as :meth:`clone`."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        """The same as :meth:`clone`."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """By its history: plain data, which gives the same game in another process."""
+        return _game, (self.rules, history_of(self.rules, self._origin, self._core))
 
     def view(self, player: int | None = None) -> View:
         """What a player may know; by default the player who must decide."""
@@ -172,19 +260,18 @@ class Game:
         number = whole(player)
         if number is None or not 0 <= number < self.rules.players:
             raise ValueError(f"players are 0 to {self.rules.players - 1}, not {player!r}")
-        return View(self.rules, self._core, number, self.seed)
-
-    def record(self) -> Record:
-        """All that is needed to play this game again; not for scenarios and samples."""
-        if not self._from_start:
-            raise RecordError("only a game played from its start has a record")
-        rules = self.rules
-        return Record(
-            str(rules.kingdom), rules.players, rules.variant, self.seed,
-            tuple(self._core.choices()), rules.fingerprint, rules.own,
-        )  # fmt: skip
+        view = View(self.rules, self._origin, self._core, number)
+        if len(self._views) >= _VIEWS:
+            self._views = [one for one in self._views if one() is not None]
+        self._views.append(ref(view))
+        return view
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def seed(self) -> int:
+        """The seed of the luck that the game began with."""
+        return self._origin.seed
 
     @property
     def kingdom(self) -> Kingdom:
@@ -293,6 +380,10 @@ class Game:
         return f"<Game {self.kingdom}: {state}>"
 
 
+def _game(rules: Ruleset, history: History) -> Game:
+    return Game._of(rules, history.origin, history.core(rules))
+
+
 def check_seed(seed: object) -> int:
     """A seed is a number of 64 bits."""
     number = whole(seed)
@@ -308,85 +399,3 @@ def check_variant(variant: object) -> Variant:
     if not isinstance(variant, Variant):
         raise TypeError(f"a Variant is needed, not {variant!r}")
     return variant
-
-
-Zones = Mapping[str, Sequence[str]]
-
-
-def scenario(
-    kingdom: Kingdom | str | Iterable[str | Card] = "",
-    *,
-    hand: Sequence[str] = (),
-    deck: Sequence[str] = (),
-    discard: Sequence[str] = (),
-    play: Sequence[str] = (),
-    opponents: Sequence[Zones] = (),
-    players: int | None = None,
-    supply: Mapping[str, int] | None = None,
-    trash: Sequence[str] = (),
-    actions: int = 1,
-    buys: int = 1,
-    coins: int = 0,
-    phase: Literal["action", "buy"] = "action",
-    turn: int = 1,
-    editions: Mapping[str, int] | None = None,
-    variant: Variant | None = None,
-    seed: int = 0,
-    catalog: Catalog | None = None,
-) -> Game:
-    """A game at a position of your own: for tests, puzzles and study.
-
-    Player 0 is on turn. Decks are given from the top; the engine knows the places of at most 20
-    cards, those below are shuffled. Cards that are in nobody's kingdom exist without a pile.
-    ``editions`` maps a card to the edition, or the year, of the wording that is meant. Names are
-    those of the kingdom's catalog; ``catalog`` gives another one.
-
-    >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])
-    >>> for choice in ("Chapel", "Estate", "done"):
-    ...     game.choose(choice)
-    >>> sorted(game.trash)
-    ['Estate']
-    """
-    rules = Variant(kingdom_piles=None) if variant is None else check_variant(variant)
-    board = Kingdom(kingdom, catalog=catalog)
-    for name, given_map in (("supply", supply), ("editions", editions)):
-        if given_map is not None and not isinstance(given_map, Mapping):
-            raise TypeError(f"{name} maps cards to numbers, it is not {given_map!r}")
-    catalog = board.catalog
-    older = {catalog.card(n).name: _version(catalog, n, e) for n, e in (editions or {}).items()}
-    board = replace_cards(board, [older.get(c.name, c) for c in board.cards])
-    zones = [{"hand": hand, "deck": deck, "discard": discard, "play": play}]
-    for given in opponents:
-        if not isinstance(given, Mapping):
-            raise TypeError(f"an opponent is a mapping of zones to cards, not {given!r}")
-        if wrong := set(given) - {"hand", "deck", "discard", "play"}:
-            raise ValueError(f"zones are hand, deck, discard and play, not {sorted(wrong)[0]!r}")
-        zones.append({z: given.get(z, ()) for z in ("hand", "deck", "discard", "play")})
-    count = players or rules.players or max(len(zones), 2)
-    if len(zones) > count:
-        raise ValueError(f"{len(zones) - 1} opponents in a game of {count} players")
-    zones += [{"hand": (), "deck": (), "discard": (), "play": ()}] * (count - len(zones))
-    here = {c.name for c in board.cards}
-    names = [n for z in zones for cards in z.values() for n in cards]
-    named = [catalog.card(n) for n in (*names, *trash, *(supply or {})) if n not in here]
-    extra = [older.get(c.name, c) for c in named]
-    compiled = Ruleset(board, count, rules, extra)
-    compiled.start = {}  # nobody has started with anything
-    core = _core.Game(compiled.core, check_seed(seed))
-    for i, given in enumerate(zones):
-        for zone, cards in given.items():
-            core.set_zone(i, zone, [compiled.kind(n) for n in cards])
-    for name, n in (supply or {}).items():
-        core.set_pile(compiled.kind(name), n)
-    core.set_trash([compiled.kind(n) for n in trash])
-    if phase not in ("action", "buy"):
-        raise ValueError(f"a turn's phases are action and buy, not {phase!r}")
-    core.start_here(actions, buys, coins, phase == "buy", turn)
-    return Game._of(compiled, core, seed, from_start=False)
-
-
-def _version(catalog: Catalog, name: str, number: int) -> Card:
-    """A card by an edition, or by a year."""
-    if (whole(number) or 0) > 9:
-        return catalog.card(name, year=number)
-    return catalog.card(name, number)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 VERSION = 2
 _READS = (1, VERSION)
+_LUCK = ("seed", "deck")  # by the core's numbers
 
 
 class RecordError(ValueError):
@@ -35,6 +36,9 @@ class Record:
     """A fingerprint of the card definitions the game was played with."""
     own: tuple[Card, ...] = ()
     """The cards of the game that are not official."""
+    luck: tuple[tuple[int, int, int], ...] = ()
+    """What changed its luck on the way: after so many choices, 0 for a new seed or 1 for the order
+    that a player's next cards got, and the seed or the player."""
 
     def replay(self, upto: int | None = None) -> Game:
         """The game after all choices, or after the first ``upto``."""
@@ -51,9 +55,15 @@ class Record:
                 "this game was recorded with other card definitions "
                 f"({self.cards}, now {game.rules.fingerprint}): it can't be played again here"
             )
-        for number, code in enumerate(self.choices[:upto]):
-            if not game._core.choose(code):
-                raise RecordError(f"choice {number} of the record is not legal in this game")
+        choices = self.choices[:upto]
+        luck = [one for one in self.luck if one[0] <= len(choices)]
+        try:
+            played = game._core.replay(choices, luck)
+        except (ValueError, TypeError) as error:
+            raise RecordError(f"this record can't be played: {error}") from None
+        if not played:
+            number = len(game._core.choices())
+            raise RecordError(f"choice {number} of the record is not legal in this game")
         return game
 
     def to_json(self) -> str:
@@ -68,6 +78,7 @@ class Record:
                 "cards": self.cards,
                 "own cards": [card_to_data(one) for one in self.own],
                 "choices": list(self.choices),
+                "luck": [[after, _LUCK[what], value] for after, what, value in self.luck],
             }
         )
 
@@ -88,8 +99,19 @@ class Record:
                 str(data["kingdom"]), int(data["players"]), Variant.from_changes(data["variant"]),
                 int(data["seed"]), choices, str(data["cards"]),
                 catalog_from_data(data["own cards"] if version > 1 else []).own,
+                luck=_luck(data["luck"]) if version > 1 else (),
             )  # fmt: skip
         except RecordError:
             raise
         except (LookupError, TypeError, ArithmeticError, ValueError, RecursionError) as error:
             raise RecordError(f"not a record of a game: {type(error).__name__}: {error}") from None
+
+
+def _luck(rows: Any) -> tuple[tuple[int, int, int], ...]:  # noqa: ANN401 - from a file
+    """Changes of luck, as a record has them."""
+    found = []
+    for after, what, value in rows:
+        if what not in _LUCK or type(after) is not int or type(value) is not int:
+            raise RecordError("a change of luck is a number of choices, seed or deck, and a number")
+        found.append((after, _LUCK.index(what), value))
+    return tuple(found)

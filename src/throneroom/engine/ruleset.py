@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from .. import _core
 from ..cards.basic import BASIC, COLONY, POTION
@@ -73,6 +73,20 @@ class Ruleset:
         self.core, program = self._compile(len(supply))
         self.labels, self.questions = program.labels, program.questions
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """By what it is made from: compiled anew in another process, if the cards are the same."""
+        extra = self.cards[len(self.supply_kinds) :]
+        start: dict[str, int] | None = None if self.start else {}
+        return _again, (self.kingdom, self.players, self.variant, extra, start, self.fingerprint)
+
+    def __copy__(self) -> Ruleset:
+        """Rules never change."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Ruleset:
+        """Rules never change."""
+        return self
+
     def kind(self, name: str) -> int:
         """The number of a card in this game."""
         if name in self.kinds:
@@ -91,7 +105,7 @@ class Ruleset:
         """The proper names of the cards that a variant names."""
         return {self.kingdom.catalog.card(name).name for name in names}
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Changes when any card of the game is defined differently."""
         text = "\n".join(
@@ -290,3 +304,22 @@ def ruleset(kingdom: Kingdom, players: int, variant: Variant) -> Ruleset:
     """The compiled rules; compiling is done once for each kingdom."""
     players = _check_players(players)  # before the cache is asked, for which 2.0 is 2
     return _cached(kingdom, players, json.dumps(variant.changes, sort_keys=True))
+
+
+def _again(
+    kingdom: Kingdom,
+    players: int,
+    variant: Variant,
+    extra: tuple[Card, ...],
+    start: dict[str, int] | None,
+    fingerprint: str,
+) -> Ruleset:
+    """Rules that come from another process."""
+    if start is None and not extra:
+        rules = ruleset(kingdom, players, variant)
+    else:
+        rules = Ruleset(kingdom, players, variant, extra)
+        rules.start = rules.start if start is None else start
+    if rules.fingerprint != fingerprint:
+        raise KingdomError(f"cards of this game are defined differently here: {kingdom}")
+    return rules

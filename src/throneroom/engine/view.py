@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from .. import _core
 from ..cards.codes import WHENS
 from ..cards.cost import Cost
 from .decision import Decision, decision_of
+from .history import History, Origin, history_of
 from .log import game_log
 from .ruleset import Ruleset
 
@@ -79,21 +81,36 @@ class Known:
 class View:
     """A game as one player sees it. Agents are handed this, never the game.
 
-    Two games that differ only in what the player can't know have equal views.
+    Two games that differ only in what the player can't know have equal views. A view that is kept
+    stays what it was: the game leaves it the position when it moves on.
     """
 
-    __slots__ = ("_core", "_seed", "player", "rules")
+    __slots__ = ("__weakref__", "_core", "_decision", "_origin", "player", "rules")
 
-    def __init__(self, rules: Ruleset, core: _core.Game, player: int, seed: int) -> None:
+    def __init__(self, rules: Ruleset, origin: Origin, core: _core.Game, player: int) -> None:
         self.rules, self.player = rules, player
-        self._core, self._seed = core, seed
+        self._origin, self._core = origin, core
+        self._decision: Decision | None = None
+
+    def __copy__(self) -> View:
+        """The same view."""
+        return View(self.rules, self._origin, self._core.clone(), self.player)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> View:
+        """The same view."""
+        return copy.copy(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """By the history of its game."""
+        return _view, (self.rules, history_of(self.rules, self._origin, self._core), self.player)
 
     @property
     def decision(self) -> Decision | None:
         """The decision, if it is this player's to make."""
-        if self._core.over or self._core.decision()[0] != self.player:
-            return None
-        return decision_of(self.rules, self._core)
+        core = self._core
+        if self._decision is None and not core.over and core.decision()[0] == self.player:
+            self._decision = decision_of(self.rules, core)
+        return self._decision
 
     @property
     def players(self) -> tuple[Known, ...]:
@@ -221,8 +238,8 @@ class View:
         """A full game that agrees with this view, everything unknown dealt anew."""
         from .game import Game, check_seed
 
-        core = self._core.sample(self.player, check_seed(seed))
-        return Game._of(self.rules, core, self._seed, from_start=False)
+        origin = Sampled(self, check_seed(seed))
+        return Game._of(self.rules, origin, origin.core(self.rules))
 
     def _facts(self) -> tuple[object, ...]:
         table = self._core.table()
@@ -242,3 +259,20 @@ class View:
     def __repr__(self) -> str:
         """A short description."""
         return f"<View of player {self.player}: hand {dict(self.hand)}, {self.decision}>"
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """What a view allows: the position with all that is hidden from it dealt anew."""
+
+    view: View
+    seed: int
+
+    def core(self, rules: Ruleset) -> _core.Game:
+        """The same sample, each time."""
+        del rules  # those of the view
+        return self.view._core.sample(self.view.player, self.seed)
+
+
+def _view(rules: Ruleset, history: History, player: int) -> View:
+    return View(rules, history.origin, history.core(rules), player)

@@ -15,6 +15,7 @@ from ..agents.strategy import StrategyAgent
 from ..cards.codes import Verb
 from ..engine.decision import IllegalChoice, Option
 from ..engine.game import Game
+from ..engine.history import Start
 from ..engine.ruleset import Ruleset
 
 
@@ -48,16 +49,18 @@ class Table:
         players = [(seat + shift) % n for seat in range(n)]
         for seat, player in enumerate(players):
             self._prepare(player, _core.game_seed(luck, player + 1), seat, index)
-        core = _core.Game(self._rules.core, luck)
-        game = Game._of(self._rules, core, luck, from_start=True)
-        seats = [self._agents[player] for player in players]
-        while not core.over:
-            agent = seats[core.decision()[0]]
-            if isinstance(agent, StrategyAgent):
-                core.choose(agent.answer(self._rules, core))
+        start = Start(luck)
+        game = Game._of(self._rules, start, start.core(self._rules))
+        seats = [(self._agents[player], _native(self._agents[player])) for player in players]
+        while not game.over:
+            agent, native = seats[game._core.decision()[0]]
+            if native is not None:
+                core = game._to_change()
+                core.choose(native.answer(self._rules, core))
             else:
                 _ask(agent, game, index)
             part["decisions"] += 1
+        core = game._core
         table = core.table()
         part["first"][at], part["endings"][at] = shift, table[5]
         for seat, player in enumerate(players):
@@ -80,6 +83,13 @@ class Table:
             raise AgentError(
                 f"agent {agent_name(agent)!r} failed before game {index}: {_what(error)}"
             ) from error
+
+
+def _native(agent: Agent) -> StrategyAgent | None:
+    """An agent that is nothing but a strategy need not be asked with a view."""
+    if not isinstance(agent, StrategyAgent) or "choose" in vars(agent):
+        return None
+    return agent if type(agent).choose is StrategyAgent.choose else None
 
 
 def _ask(agent: Agent, game: Game, index: int) -> None:
