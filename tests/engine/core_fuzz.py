@@ -27,8 +27,8 @@ NASTY: tuple[Any, ...] = (
 METHODS = {
     "clone": 0, "sample": 2, "choose": 1, "choose_index": 1, "options": 0, "decision": 0,
     "asked": 0, "choices": 0, "counts": 2, "sizes": 1, "deck": 2, "known": 2, "limbo": 1,
-    "events": 1,    "score": 1, "cost": 1, "supply": 0, "trash": 0, "table": 0, "bytes": 0, "set_zone": 3,
-    "set_pile": 2, "set_trash": 1, "set_tokens": 3, "set_mark": 2, "set_opened": 1,
+    "events": 1, "score": 1, "cost": 1, "supply": 0, "trash": 0, "table": 0, "bytes": 0,
+    "set_zone": 3, "set_pile": 2, "set_trash": 1, "set_tokens": 3, "set_mark": 2, "set_opened": 1,
     "add_to_mat": 4, "add_waiting": 4, "start_position": 7, "ask": 1, "luck": 0, "reseed": 1,
     "replay": 2, "events_n": 0,
 }  # fmt: skip

@@ -155,7 +155,7 @@ def test_the_last_step_gives_none() -> None:
 
 
 def draws(game: tr.Game) -> list[object]:
-    seen = []
+    seen: list[object] = []
     for _ in range(12):
         game.choose("done")
         seen.append(sorted(game.players[0].hand.elements()))
@@ -235,7 +235,7 @@ def test_branches_of_branches_can_be_taken_back(make: Callable[[int], tr.Game], 
 def test_a_view_that_is_kept_stays_what_it_was(make: Callable[[int], tr.Game], seed: int) -> None:
     rng = random.Random(seed)
     game, twin = make(seed), make(seed)
-    kept: list[tuple[tr.View, str, object]] = []
+    kept: list[tuple[tr.View, str, tr.View]] = []
     for _ in range(60):
         if over(game):
             break
@@ -249,8 +249,8 @@ def test_a_view_that_is_kept_stays_what_it_was(make: Callable[[int], tr.Game], s
             game.undo()
             twin.undo()
     assert kept
-    for view, shown, other in kept:
-        assert view == other
+    for view, shown, then in kept:
+        assert view == then
         assert repr(view) == shown
     assert state(game) == state(twin)
 

@@ -92,7 +92,7 @@ def scenario(
         "hand": hand, "deck": deck, "discard": discard, "play": play, "mats": mats,
         "waiting": waiting, "victory_tokens": victory_tokens, "coin_tokens": coin_tokens,
     }  # fmt: skip
-    count, seats = _seats(mine, opponents, players or rules.players)
+    count, seats = _seats(mine, opponents, rules.players if players is None else players)
     older = {card(n).name: _version(n, e) for n, e in (editions or {}).items()}
     board = Kingdom(
         [older.get(c.name, c) for c in board.cards], colony=board.colony, opening=board.opening
