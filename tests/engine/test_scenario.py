@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.cards.catalog import cards as known_cards
+from throneroom.cards.catalog import all_cards as known_cards
 from throneroom.cards.language import action, coins, each_turn
 
 from ..random_games import check, over, random_kingdom, walk

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from .. import _core
-from ..cards.catalog import OFFICIAL, Catalog
+from ..cards.catalog import Catalog
 from ..cards.features import walk
 from ..cards.model import Card, Move
 from ..numbers import between, whole
 from .game import Game, check_seed, check_variant
-from .kingdom import Kingdom
+from .kingdom import Kingdom, replace_cards
 from .ruleset import Ruleset
 from .variant import Variant
 
@@ -52,6 +52,7 @@ def scenario(
     editions: Mapping[str, int] | None = None,
     variant: Variant | None = None,
     seed: int = 0,
+    catalog: Catalog | None = None,
 ) -> Game:
     """A game at a position of your own: for tests, puzzles and study.
 
@@ -68,7 +69,8 @@ def scenario(
     - ``pile_tokens`` lie on piles of the Supply (Embargo); ``gained_from`` are piles that a card
       has been gained from (Trade Route).
     - ``active`` is the player on turn, ``turn`` the number of that turn.
-    - ``editions`` maps a card to the edition, or the year, of the wording that is meant.
+    - ``editions`` maps a card to the edition, or the year, of the wording that is meant. Names are
+      those of the kingdom's catalog; ``catalog`` gives another one.
 
     >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])
     >>> for choice in ("Chapel", "Estate", "done"):
@@ -80,7 +82,8 @@ def scenario(
     (['Gold', 'Silver'], 2)
     """
     rules = Variant(kingdom_piles=None) if variant is None else check_variant(variant)
-    board = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
+    board = Kingdom(kingdom, catalog=catalog)
+    catalog = board.catalog
     for name, given in (
         ("supply", supply), ("editions", editions), ("pile_tokens", pile_tokens)
     ):  # fmt: skip
@@ -93,13 +96,11 @@ def scenario(
         "waiting": waiting, "victory_tokens": victory_tokens, "coin_tokens": coin_tokens,
     }  # fmt: skip
     count, seats = _seats(mine, opponents, rules.players if players is None else players)
-    older = {card(n).name: _version(n, e) for n, e in (editions or {}).items()}
-    board = Kingdom(
-        [older.get(c.name, c) for c in board.cards], colony=board.colony, opening=board.opening
-    )
+    older = {catalog.card(n).name: _version(catalog, n, e) for n, e in (editions or {}).items()}
+    board = replace_cards(board, [older.get(c.name, c) for c in board.cards])
     here = {c.name for c in board.cards}
     named = (*(n for seat in seats for n in seat.names()), *trash, *(supply or {}))
-    extra = [card(n) for n in (*named, *(pile_tokens or {}), *gained_from) if n not in here]
+    extra = [catalog.card(n) for n in (*named, *(pile_tokens or {}), *gained_from) if n not in here]
     compiled = Ruleset(board, count, rules, [older.get(c.name, c) for c in extra])
     compiled.start = {}  # nobody has started with anything
     position = Position(
@@ -157,7 +158,7 @@ class Seat:
             raise TypeError(f"mats maps a mat's card to the cards on it, it is not {mats!r}")
         return cls(
             {zone: tuple(given.get(zone, ())) for zone in _ZONES},
-            {card(name).name: tuple(cards) for name, cards in mats.items()},
+            {name: tuple(cards) for name, cards in mats.items()},
             tuple(_waits(one) for one in given.get("waiting", ())),
             between("victory_tokens", given.get("victory_tokens", 0), 0, 1000),
             between("coin_tokens", given.get("coin_tokens", 0), 0, 1000),
@@ -232,6 +233,7 @@ class Position:
 
 
 def _set_mat(rules: Ruleset, core: _core.Game, player: int, mat: str, names: Sequence[str]) -> None:
+    mat = rules.names[rules.kind(mat)]
     if mat not in rules.mats:
         raise ValueError(
             f"{mat} has no mat" + (f"; {_listed(rules.mats)} has" if rules.mats else "")
@@ -273,8 +275,8 @@ def _listed(words: Sequence[str], last: str = "or") -> str:
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def _version(name: str, number: int) -> Card:
+def _version(catalog: Catalog, name: str, number: int) -> Card:
     """A card by an edition, or by a year."""
     if (whole(number) or 0) > 9:
-        return card(name, year=number)
-    return card(name, number)
+        return catalog.card(name, year=number)
+    return catalog.card(name, number)
