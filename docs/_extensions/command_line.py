@@ -5,11 +5,9 @@ It reads the same objects as ``throneroom --help``, so the page cannot say anyth
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import re
 from collections.abc import Iterator
-from importlib.metadata import entry_points
 from typing import Any
 
 import typer
@@ -20,13 +18,14 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import nested_parse_with_titles
 from sphinx.util.typing import ExtensionMetadata
 
+from throneroom.cli import app
+
 PROGRAM = "throneroom"
 
 
 def program() -> Any:  # noqa: ANN401 - a Click group, which Typer may bring along under any name
-    """The program's command, found as the shell finds it."""
-    (entry,) = entry_points(group="console_scripts", name=PROGRAM)
-    return typer.main.get_command(importlib.import_module(entry.module).app)
+    """The program's command."""
+    return typer.main.get_command(app)
 
 
 def commands(command: Any, path: tuple[str, ...]) -> Iterator[tuple[str, Any]]:  # noqa: ANN401
@@ -92,7 +91,7 @@ def plain(text: str) -> str:
     return re.sub(r"([\\*`|_<>\[\]])", r"\\\1", " ".join(text.split()))
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(sphinx: Sphinx) -> ExtensionMetadata:
     """Add the directive."""
-    app.add_directive("command-line", CommandLine)
+    sphinx.add_directive("command-line", CommandLine)
     return {"parallel_read_safe": True}
