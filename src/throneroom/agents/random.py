@@ -16,7 +16,12 @@ class RandomAgent:
 
     def __init__(self, seed: int = 0) -> None:
         """The seed counts until a match gives one."""
-        self._luck = random.Random(check_seed(seed))
+        self._seed = check_seed(seed)
+        self._luck = random.Random(self._seed)
+
+    def __repr__(self) -> str:
+        """With the seed that it was made with."""
+        return f"{type(self).__name__}({self._seed})"
 
     def new_game(self, seed: int, player: int) -> None:
         """Begin a game with luck of its own."""

@@ -26,6 +26,10 @@ class StrategyAgent:
         self._luck = 0
         self._compiled: tuple[Ruleset, _core.RuleList | None] | None = None
 
+    def __repr__(self) -> str:
+        """With the strategy that it plays."""
+        return f"{type(self).__name__}({self.strategy!r})"
+
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes; the compiled form is made anew when needed."""
         return {**vars(self), "_compiled": None}

@@ -75,9 +75,10 @@ def game_log(rules: Ruleset, events: Sequence[Event], viewer: int | None = None)
             f"{player_name(player)} starts with {cards_text(start)}."
             for player in range(rules.players)
         ]
+    turns: set[tuple[int, int]] = set()  # a turn with the number of an earlier one is an extra one
     i = 0
     while i < len(events):
-        i = _line(rules, events, i, viewer, lines)
+        i = _line(rules, events, i, viewer, lines, turns)
     return "\n".join(lines) + "\n"
 
 
@@ -88,14 +89,20 @@ def _name(rules: Ruleset, event: Event, viewer: int | None) -> str | None:
 
 
 def _line(
-    rules: Ruleset, events: Sequence[Event], i: int, viewer: int | None, lines: list[str]
+    rules: Ruleset,
+    events: Sequence[Event],
+    i: int,
+    viewer: int | None,
+    lines: list[str],
+    turns: set[tuple[int, int]],
 ) -> int:
     """Write the line that begins with event i; returns where the next one begins."""
     event = events[i]
     verb, player = Verb(event[0]), event[1]
     who = player_name(player)
     if verb is Verb.TURN:
-        again = any(e[0] == Verb.TURN and e[1] == player and e[6] == event[6] for e in events[:i])
+        again = (player, event[6]) in turns
+        turns.add((player, event[6]))
         lines.append(f"\nTurn {event[6]} - {who}{' (extra turn)' if again else ''}")
         return i + 1
     if verb in _PLUS:  # a bonus that follows no play
