@@ -19,6 +19,7 @@ from throneroom.learn.palette import Palette, names
 from throneroom.learn.referee import Referee
 from throneroom.learn.simplify import simplify
 from throneroom.runs import Progress
+from throneroom.strategies.model import RULE_SECTIONS
 
 
 def test_palette(palette: Palette) -> None:
@@ -158,6 +159,15 @@ def test_simplify_drops_what_never_fires(referee: Referee) -> None:
     short = simplify(referee, plan, [money], 400, 1)
     assert "Moat" not in [rule.card for rule in short.rules]
     assert "Witch" in [rule.card for rule in short.rules]
+
+
+@pytest.mark.parametrize("section", RULE_SECTIONS)
+def test_simplify_drops_every_section_that_makes_no_difference(
+    referee: Referee, section: str
+) -> None:
+    plan = strategy(f"Province\nGold\nSilver\n\n{section}:\nMoat if turn > 300\n")
+    money = strategy("Province", "Gold", "Silver")
+    assert simplify(referee, plan, [money], 400, 1).sections[section] == ()
 
 
 def test_simplify_keeps_strength(full: Kingdom, palette: Palette, referee: Referee) -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import throneroom as tr
 from throneroom.strategies import StrategyError, parse
 from throneroom.strategies.imports import read_imports
+from throneroom.strategies.model import RULE_SECTIONS
 from throneroom.strategies.provincial import is_menu, menu_text, read_menu
 
 from .trees import NAMES
@@ -224,3 +225,11 @@ def test_errors_name_the_file_first(tmp_path: Path) -> None:
         tr.strategy(str(file))
     assert str(caught.value).startswith(f"{file}: line 1, column 18: unknown card 'wich'")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+@pytest.mark.parametrize("section", RULE_SECTIONS)
+def test_a_section_that_no_menu_can_say_is_named(section: str) -> None:
+    plan = tr.strategy(f"Province\nGold\nSilver\n\n{section}:\nGold\n")
+    assert plan.sections[section]
+    with pytest.raises(StrategyError, match=f"a menu can't express: the section '{section}'"):
+        menu_text(plan)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ..strategies.fold import plain
-from ..strategies.model import Choice, Expression, Rule, Strategy
+from ..strategies.model import RULE_SECTIONS, Choice, Expression, Rule, Strategy
 from .mutation import tidy
 from .referee import Job, Referee
 
@@ -46,7 +46,7 @@ class _Edit:
 
 
 def _edits(plan: Strategy) -> Iterator[_Edit]:
-    for section in ("gain", "play", "trash", "discard", "choices"):
+    for section in (*RULE_SECTIONS, "choices"):
         if getattr(plan, section):
             yield _Edit("section", section)
     if plan.style != "standard":
@@ -98,16 +98,8 @@ def plainly(plan: Strategy) -> Strategy:
     def rules(section: tuple[Rule, ...]) -> tuple[Rule, ...]:
         return tuple(replace(rule, condition=_plain(rule.condition)) for rule in section)
 
-    return replace(
-        plan,
-        rules=rules(plan.rules),
-        gain=rules(plan.gain),
-        play=rules(plan.play),
-        replay=rules(plan.replay),
-        trash=rules(plan.trash),
-        discard=rules(plan.discard),
-        choices=tuple(replace(one, condition=_plain(one.condition)) for one in plan.choices),
-    )
+    choices = tuple(replace(one, condition=_plain(one.condition)) for one in plan.choices)
+    return replace(plan.with_rules(rules), choices=choices)
 
 
 def _plain(condition: Expression | None) -> Expression | None:

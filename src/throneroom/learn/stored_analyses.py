@@ -96,16 +96,8 @@ def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
     def kept(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
         return tuple(rule for rule in rules if all(map(there, rule.names)))
 
-    return replace(
-        plan,
-        rules=kept(plan.rules),
-        gain=kept(plan.gain),
-        play=kept(plan.play),
-        replay=kept(plan.replay),
-        trash=kept(plan.trash),
-        discard=kept(plan.discard),
-        choices=tuple(choice for choice in plan.choices if there(choice.card)),
-    )
+    choices = tuple(choice for choice in plan.choices if there(choice.card))
+    return replace(plan.with_rules(kept), choices=choices)
 
 
 def leader_strategy(leader: dict[str, Any], catalog: Catalog = OFFICIAL) -> Strategy | None:

@@ -7,13 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..strategies.fold import plain
-from ..strategies.model import Choice, Compare, Expression, Extreme, Fact, Number, Rule, Strategy
+from ..strategies.model import (
+    RULE_SECTIONS,
+    Choice,
+    Compare,
+    Expression,
+    Extreme,
+    Fact,
+    Number,
+    Rule,
+    Strategy,
+)
 from ..strategies.printing import choice_text, expression_text, rule_text
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 _GREEN = ("Colony", "Province", "Duchy", "Estate")
 _LAST = ("Province", "Colony")
-_SECTIONS = ("gain", "play", "replay", "trash", "discard")
 _LONGEST = 70  # letters of a strategy in short
 
 
@@ -147,7 +156,7 @@ def _tiles(rules: tuple[Rule, ...]) -> Iterator[Tile]:
 
 
 def _rest(plan: Strategy) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for name in _SECTIONS:
+    for name in RULE_SECTIONS:
         if rules := plan.section(name):
             yield name.capitalize(), tuple(map(rule_text, rules))
     choices: dict[str, list[Choice]] = {}

@@ -9,6 +9,7 @@ from ..engine.kingdom import Kingdom
 from .dominionsim import COLLECTION, FACTS_OF_CARD, OPERATIONS, PLAIN_FACTS, RELATIONS
 from .fold import conjuncts, fold
 from .model import (
+    RULE_SECTIONS,
     Binary,
     Compare,
     Expression,
@@ -35,11 +36,7 @@ class _Beyond(Exception):
 
 def bot_text(plan: Strategy, kingdom: Kingdom | None = None) -> str:
     """The XML of a collection with this one bot; an error names what no bot can say."""
-    beyond = [
-        f"the section {name!r}"
-        for name in ("gain", "play", "replay", "trash", "discard")
-        if plan.section(name)
-    ]
+    beyond = [f"the section {name!r}" for name in RULE_SECTIONS if plan.section(name)]
     beyond += [f"choices of {name}" for name in dict.fromkeys(c.card for c in plan.choices)]
     if plan.random:
         beyond.append("playing at random")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..names import printable
 
@@ -202,6 +203,10 @@ class Choice:
         return choice_text(self)
 
 
+RULE_SECTIONS = ("gain", "play", "replay", "trash", "discard")
+"""The sections of rules beside what to buy, in the order in which they are written."""
+
+
 @dataclass(frozen=True, repr=False)
 class Strategy:
     """A named list of rules; the first that fits says what to buy.
@@ -252,6 +257,16 @@ class Strategy:
         """The rules of a section by its name: buy, gain, play, replay, trash or discard."""
         found: tuple[Rule, ...] = self.rules if name == "buy" else getattr(self, name)
         return found
+
+    @property
+    def sections(self) -> dict[str, tuple[Rule, ...]]:
+        """All sections of rules by name, also those without rules: what to buy first."""
+        return {name: self.section(name) for name in ("buy", *RULE_SECTIONS)}
+
+    def with_rules(self, change: Callable[[tuple[Rule, ...]], tuple[Rule, ...]]) -> Strategy:
+        """The same strategy with the rules of every section changed."""
+        others: dict[str, Any] = {name: change(self.section(name)) for name in RULE_SECTIONS}
+        return replace(self, rules=change(self.rules), **others)
 
     def compile(self, rules: Ruleset) -> _core.RuleList | None:
         """The native form for one game; rules for cards that are not in it never fire."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
 from ..cards.model import TYPES
 from .codes import SECTIONS, STYLES
 from .conditions import read_condition
-from .model import OWN, Choice, Expression, Pick, Rule, Strategy, StrategyError
+from .model import OWN, RULE_SECTIONS, Choice, Expression, Pick, Rule, Strategy, StrategyError
 from .options import find_option, options, use_instead
 from .words import card_or_type, nearest
 
@@ -102,11 +102,9 @@ class _Reader:
 
     def strategy(self) -> Strategy:
         """All of it together."""
-        made = {name: tuple(rules) for name, rules in self.rules.items()}
-        return Strategy(
-            self.name, made["buy"], False, made["gain"], made["play"], made["trash"],
-            made["discard"], tuple(self.choices), self.style, made["replay"],
-        )  # fmt: skip
+        others: dict[str, Any] = {name: tuple(self.rules[name]) for name in RULE_SECTIONS}
+        bought, choices = tuple(self.rules["buy"]), tuple(self.choices)
+        return Strategy(self.name, bought, choices=choices, style=self.style, **others)
 
     def empty_sections(self) -> Iterator[StrategyError]:
         """Sections that were begun, but have no rules; and a strategy without any."""

@@ -7,6 +7,7 @@ from decimal import Decimal
 from .model import (
     OWN,
     RANDOM,
+    RULE_SECTIONS,
     Binary,
     Choice,
     Compare,
@@ -36,7 +37,7 @@ def strategy_text(plan: Strategy) -> str:
     if plan.style != "standard":
         lines.append(f"style: {plan.style}")
     lines += map(rule_text, plan.rules)
-    for section in ("gain", "play", "replay", "trash", "discard"):
+    for section in RULE_SECTIONS:
         rules = plan.section(section)
         if rules:
             lines += ["", f"{section}:", *map(rule_text, rules)]

@@ -12,7 +12,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
-from .model import OWN, Compare, Expression, Extreme, Fact, Number, Rule, Strategy, StrategyError
+from .model import (
+    OWN,
+    RULE_SECTIONS,
+    Compare,
+    Expression,
+    Extreme,
+    Fact,
+    Number,
+    Rule,
+    Strategy,
+    StrategyError,
+)
 
 _MENU = re.compile(r"\s*e(\d{1,2})-d(\d{1,2})-p(\d{1,2})-(\S[^\n]*?)\s*", re.A | re.I)
 _LIKE_MENU = re.compile(r"\s*e\d+\s*-\s*d\d+\b", re.A | re.I)
@@ -128,11 +139,7 @@ def menu_text(plan: Strategy) -> str:
     >>> menu_text(read_menu("e2-d4-p8-gold@99|witch@1|silver@99|witch@2"))
     'e2-d4-p8-gold@99|witch@1|silver@99|witch@2'
     """
-    beyond = [
-        f"the section {name!r}"
-        for name in ("gain", "play", "trash", "discard")
-        if plan.section(name)
-    ]
+    beyond = [f"the section {name!r}" for name in RULE_SECTIONS if plan.section(name)]
     beyond += [f"choices of {name}" for name in dict.fromkeys(c.card for c in plan.choices)]
     if plan.random:
         beyond.append("playing at random")
