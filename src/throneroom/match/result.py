@@ -97,6 +97,12 @@ class Match:
     verdict: Verdict | None = None
     """What the sequential test says, if there was one."""
 
+    def __str__(self) -> str:
+        """The table that ``throneroom simulate`` prints."""
+        from .text import match_text
+
+        return match_text(self)
+
     @property
     def games(self) -> int:
         """How many games were played."""
