@@ -52,8 +52,8 @@ docs: $(VENV)/.dev
 package: build/package/.checked
 
 fuzz: build/sanitize/.built $(VENV)/.installed
-	$(BIN)/python tests/fuzz/dump_rules.py build/sanitize/rules.bin
-	build/sanitize/fuzz build/sanitize/rules.bin $(FUZZ)
+	$(BIN)/python tests/fuzz/dump_rules.py build/sanitize/official.bin build/sanitize/invented.bin
+	build/sanitize/fuzz build/sanitize/official.bin build/sanitize/invented.bin $(FUZZ)
 
 bench: $(VENV)/.bench
 	@$(BIN)/throneroom bench

@@ -4,8 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
-#include <system_error>
-#include <thread>
 
 #include "effects.hpp"
 
@@ -18,6 +16,7 @@ constexpr uint64_t kChunk = 64;
 // What the players of a match bought, and had at the end, by player and kind.
 struct Total {
   std::vector<uint64_t> owned, bought;
+  uint64_t limits[kLimits] = {};
   explicit Total(const Rules& rules) { clear(rules); }
   void clear(const Rules& rules) {
     const auto n = static_cast<size_t>(rules.players) * kMaxKinds;
@@ -34,7 +33,11 @@ struct Table {
   Unwatched nobody;
   Machine<Seats, Unwatched> machine;
   uint64_t shift = 0;  // the player who began
-  Table(const Rules& r, const State& before) : rules(r), fresh(before), machine(r, seats, nobody) {}
+  Table(const Rules& r, const State& before, const Listening& listening, bool caller)
+      : rules(r), fresh(before), machine(r, seats, nobody) {
+    seats.patience = Patience(listening, caller);
+  }
+  bool stopped() { return seats.patience.over(0); }
 
   // Who sits on a seat.
   uint64_t player_at(uint64_t seat) const {
@@ -52,7 +55,7 @@ struct Table {
       seats.seat(i, players[player], game_seed(game, player + 1));
       seats.bought[i] = &total.bought[player * kMaxKinds];
     }
-    copy_quiet_state(machine.s, fresh);
+    copy_state(machine.s, fresh);
     machine.start_from(game);
     machine.run();
     uint8_t winners = 0;
@@ -79,12 +82,13 @@ void play_one(const std::vector<const RuleList*>& players, uint64_t seed, uint64
   }
   batch.first[at] = static_cast<uint8_t>(table.shift);
   batch.endings[at] = static_cast<uint8_t>(state.ending);
+  for (int l = 0; l < kLimits; ++l) total.limits[l] += state.reached[l];
 }
 
 }  // namespace
 
 Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
-                 uint64_t seed, uint64_t first, int threads) {
+                 uint64_t seed, uint64_t first, int threads, const Listening& listening) {
   Batch batch;
   const auto seats = static_cast<uint64_t>(rules.players);
   batch.players = rules.players;
@@ -95,54 +99,48 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   batch.endings.resize(n);
   batch.owned.resize(seats * kMaxKinds);
   batch.bought.resize(seats * kMaxKinds);
+  batch.limits.resize(kLimits);
   const auto begun = std::chrono::steady_clock::now();
   std::atomic<uint64_t> next{0};
   std::mutex mutex;
   State fresh;
   set_up(rules, fresh);
-  const auto work = [&] {
-    Table table(rules, fresh);
+  share_work(threads, listening, [&](int thread) {
+    Table table(rules, fresh, listening, thread == 0);
     Total total(rules);
-    for (;;) {
+    while (!table.stopped()) {
       const uint64_t from = next.fetch_add(kChunk);
       if (from >= n) break;
       const uint64_t to = std::min(from + kChunk, n);
-      for (uint64_t at = from; at < to; ++at)
+      for (uint64_t at = from; at < to && !table.stopped(); ++at)
         play_one(players, seed, first + at, at, batch, table, total);
     }
     const std::lock_guard<std::mutex> lock(mutex);
     batch.decisions += table.seats.decisions;
+    for (size_t l = 0; l < kLimits; ++l) batch.limits[l] += total.limits[l];
     for (size_t i = 0; i < total.owned.size(); ++i) {
       batch.owned[i] += total.owned[i];
       batch.bought[i] += total.bought[i];
     }
-  };
-  std::vector<std::thread> others;
-  try {
-    for (int t = 1; t < threads; ++t) others.emplace_back(work);
-  } catch (const std::system_error&) {
-    // No more threads to be had: those that run do all the work.
-  }
-  work();
-  for (std::thread& thread : others) thread.join();
+  });
   batch.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   return batch;
 }
 
 Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings, uint64_t seed,
-                       uint64_t whole) {
+                       uint64_t whole, const Listening& listening) {
   Outcomes found;
   State fresh;
   set_up(rules, fresh);
-  Table table(rules, fresh);
+  Table table(rules, fresh, listening, true);
   Total total(rules);
   for (const Pairing& one : pairings) {
     std::vector<const RuleList*> players(static_cast<size_t>(rules.players), one.theirs);
     players[0] = one.mine;
     total.clear(rules);
     uint64_t parts = 0, shared = 0;
-    for (uint64_t i = 0; i < one.games; ++i) {
+    for (uint64_t i = 0; i < one.games && !table.stopped(); ++i) {
       const unsigned winners = table.play(players, seed, one.first + i, total);
       if ((winners & 1) == 0) continue;
       const auto n = static_cast<uint64_t>(std::popcount(winners));

@@ -19,12 +19,14 @@ struct Batch {
   std::vector<uint8_t> endings;
   std::vector<uint64_t> owned;      // player × kind, at the end, summed over games
   std::vector<uint64_t> bought;     // the same for what was bought
+  std::vector<uint64_t> limits;     // how often each was reached
 };
 
 // Play games first..first+n-1 of the match `seed`. Each run of `players` games uses one seed with
-// all rotations of the seats. A null rule list is the random player.
+// all rotations of the seats. A null rule list is the random player. Once it has been stopped, what it
+// gives back is not complete.
 Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
-                 uint64_t seed, uint64_t first, int threads);
+                 uint64_t seed, uint64_t first, int threads, const Listening& listening = {});
 
 // Some games of a match: a player against copies of another.
 struct Pairing {
@@ -43,6 +45,6 @@ struct Outcomes {
 
 // Play many short matches on this thread; the games are the same as those of play_batch().
 Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings, uint64_t seed,
-                       uint64_t whole);
+                       uint64_t whole, const Listening& listening = {});
 
 }  // namespace throneroom

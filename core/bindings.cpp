@@ -32,6 +32,31 @@ nb::object array(std::vector<T>&& values, std::vector<size_t> shape) {
   return nb::cast(nb::ndarray<nb::numpy, T>(held->data(), shape.size(), shape.data(), owner));
 }
 
+// ---------------------------------------------------------------- calls that take long
+
+struct Stopped : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Run something without Python; Ctrl-C is heard, if this is Python's main thread. An error if it was
+// stopped: what it has done until then is dropped.
+template <class Work>
+auto listening(Stop* given, Work work) {
+  Stop own;
+  Stop& stop = given != nullptr ? *given : own;
+  const Listening to{&stop, [] {
+    const nb::gil_scoped_acquire acquire;
+    return PyErr_CheckSignals() != 0;
+  }};
+  auto found = [&] {
+    const nb::gil_scoped_release release;
+    return work(to);
+  }();
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (stop.wanted()) throw Stopped("stopped");
+  return found;
+}
+
 using Lists = std::vector<RuleList*>;  // None: the random player
 
 std::vector<const RuleList*> check_lists(const Rules& rules, const Lists& lists) {
@@ -45,11 +70,9 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
   const auto players = check_lists(rules, lists);
   in_range(static_cast<int64_t>(games), 0, 1LL << 32, "games");
   in_range(threads, 1, 1024, "threads");
-  Batch b;
-  {
-    nb::gil_scoped_release release;
-    b = play_batch(rules, players, games, seed, first, threads);
-  }
+  Batch b = listening(nullptr, [&](const Listening& to) {
+    return play_batch(rules, players, games, seed, first, threads, to);
+  });
   const auto n = static_cast<size_t>(b.players);
   nb::dict result;
   result["decisions"] = b.decisions;
@@ -59,6 +82,7 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
   result["winners"] = array(std::move(b.winners), {games});
   result["first"] = array(std::move(b.first), {games});
   result["endings"] = array(std::move(b.endings), {games});
+  result["limits"] = std::move(b.limits);
   result["bought"] = array(std::move(b.bought), {n, static_cast<size_t>(kMaxKinds)});
   result["owned"] = array(std::move(b.owned), {n, static_cast<size_t>(kMaxKinds)});
   return result;
@@ -66,17 +90,15 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
 
 nb::dict pairings(const Rules& rules,
                   const std::vector<std::tuple<RuleList*, RuleList*, int64_t, int64_t>>& jobs,
-                  uint64_t seed, int64_t whole) {
+                  uint64_t seed, int64_t whole, Stop* stop) {
   std::vector<Pairing> list;
   for (const auto& [mine, theirs, games, first] : jobs)
     list.push_back({mine, theirs, static_cast<uint64_t>(in_range(games, 0, 1LL << 32, "games")),
                     static_cast<uint64_t>(in_range(first, 0, 1LL << 62, "first"))});
   in_range(whole, 1, 1 << 20, "whole");
-  Outcomes found;
-  {
-    nb::gil_scoped_release release;
-    found = play_pairings(rules, list, seed, static_cast<uint64_t>(whole));
-  }
+  Outcomes found = listening(stop, [&](const Listening& to) {
+    return play_pairings(rules, list, seed, static_cast<uint64_t>(whole), to);
+  });
   const size_t n = list.size();
   nb::dict result;
   result["parts"] = std::move(found.parts);
@@ -159,11 +181,9 @@ std::tuple<int, uint64_t, std::vector<TriedRow>> search_now(const Game& game, co
       purposes};
   if (settings.rollouts == 0 && !(settings.seconds > 0))
     throw std::invalid_argument("a search needs rollouts or seconds");
-  Found found;
-  {
-    nb::gil_scoped_release release;
-    found = search(game, players, settings, seed, trees.all, network);
-  }
+  const Found found = listening(nullptr, [&](const Listening& to) {
+    return search(game, players, settings, seed, trees.all, network, to);
+  });
   std::vector<TriedRow> tried;
   for (const Tried& one : found.tried)
     tried.emplace_back(one.option, one.visits, one.mean(), one.deviation(), one.line);
@@ -346,6 +366,16 @@ NB_MODULE(_core, m) {
   m.attr("CHOICE") = kChoice;
   m.attr("NUMBER") = kNumber;
   m.attr("uses_avx2") = kUsesAvx2;
+  m.attr("LIMITS") = nb::cast(std::vector<std::string>(kLimitNames, kLimitNames + kLimits));
+  nb::dict room;  // what fits at most, for tests
+  room["frames"] = kMaxFrames;
+  room["known"] = kMaxKnown;
+  room["limbo"] = kLimboRoom;
+  room["waiting"] = kMaxWaiting;
+  room["aside"] = kMaxAside;
+  room["extra"] = kMaxExtra;
+  room["reveals"] = kMaxReveals;
+  m.attr("ROOM") = room;
 
   nb::class_<Rules>(m, "Rules")
       .def_prop_ro("players", [](const Rules& r) { return r.players; })
@@ -358,6 +388,12 @@ NB_MODULE(_core, m) {
       });
   m.def("rules", &make_rules, "head"_a, "kinds"_a, "filters"_a, "amounts"_a, "code"_a,
         "triggers"_a);
+
+  nb::exception<Stopped>(m, "Stopped");
+  nb::class_<Stop>(m, "Stop")  // for calls that may be stopped: by want(), or after so many seconds
+      .def(nb::init<double>(), "seconds"_a = 0.0)
+      .def("want", &Stop::want)
+      .def_prop_ro("wanted", &Stop::wanted);
 
   nb::class_<Network>(m, "Network")
       .def("__getstate__", [](const Network& network) {
@@ -386,8 +422,9 @@ NB_MODULE(_core, m) {
 
   m.def("pairings", &pairings,
         nb::sig("def pairings(rules: Rules, jobs: collections.abc.Sequence[tuple[RuleList | None, "
-                "RuleList | None, int, int]], seed: int, whole: int) -> dict[str, typing.Any]"),
-        "rules"_a, "jobs"_a, "seed"_a, "whole"_a);
+                "RuleList | None, int, int]], seed: int, whole: int, stop: Stop | None = None) -> "
+                "dict[str, typing.Any]"),
+        "rules"_a, "jobs"_a, "seed"_a, "whole"_a, "stop"_a.none() = nb::none());
 
   nb::class_<Game>(m, "Game")
       .def("__init__", [](Game* game, std::shared_ptr<Rules> rules, uint64_t seed) {
@@ -399,6 +436,9 @@ NB_MODULE(_core, m) {
         return g.sample(viewer, seed);
       }, "viewer"_a, "seed"_a)
       .def_prop_ro("over", &Game::over)
+      .def("limits", [](const Game& g) {  // how often each was reached, in the order of LIMITS
+        return std::vector<int>(g.state().reached, g.state().reached + kLimits);
+      })
       .def("choose", &Game::choose, "option"_a)
       .def("choose_index", &choose_index, "index"_a)
       .def("options", &options)
@@ -451,7 +491,11 @@ NB_MODULE(_core, m) {
             s.turn.potions, s.possessor == kNobody ? -1 : s.possessor};
       })
       .def("bytes", [](const Game& g) {
-        return nb::bytes(reinterpret_cast<const char*>(&g.state()), state_bytes(g.rules().players));
+        std::string all;
+        for_each_part(g.state(), [&](const void* part, size_t bytes) {
+          all.append(static_cast<const char*>(part), bytes);
+        });
+        return nb::bytes(all.data(), all.size());
       })
       .def("set_zone", &set_zone, "player"_a, "zone"_a, "kinds"_a)
       .def("set_pile", &set_pile, "kind"_a, "n"_a)
@@ -496,9 +540,7 @@ NB_MODULE(_core, m) {
         "game"_a, "players"_a, "settings"_a, "seed"_a, "trees"_a, "network"_a.none());
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);
-  m.def("state_bytes", [](int players) {
-    return state_bytes(static_cast<int>(in_range(players, 1, kMaxPlayers, "players")));
-  }, "players"_a);
+  m.def("state_bytes", [](const Game& g) { return state_bytes(g.state()); }, "game"_a);
   m.def("limit", [](uint64_t games, uint64_t seed) {
     bench::LimitResult r;
     {

@@ -78,9 +78,11 @@ inline unsigned take_bottom(Player& p, uint64_t& rng) {
   return kind;
 }
 
-// Give a card of the deck a fixed place with `above` cards on top of it.
-inline void insert_known(Player& p, unsigned kind, unsigned above, uint8_t knowers) {
-  if (p.known_n == kMaxKnown) {  // nobody remembers that many: the lowest one becomes unknown
+// Give a card of the deck a fixed place with `above` cards on top of it. False if another place, the
+// lowest known one, had to be forgotten for it.
+inline bool insert_known(Player& p, unsigned kind, unsigned above, uint8_t knowers) {
+  const bool full = p.known_n == kMaxKnown;
+  if (full) [[unlikely]] {
     ++p.pool[p.known[0].kind];
     std::memmove(&p.known[0], &p.known[1], sizeof(Known) * (kMaxKnown - 1));
     --p.known_n;
@@ -95,6 +97,7 @@ inline void insert_known(Player& p, unsigned kind, unsigned above, uint8_t knowe
   p.known[at] = {static_cast<uint16_t>(height), static_cast<uint8_t>(kind), knowers};
   ++p.known_n;
   ++p.deck_n;
+  return !full;
 }
 
 // Draw up to n cards, up to five from one random word. `drawn(kind, knowers)` and `shuffled()` hear

@@ -9,18 +9,48 @@
 namespace throneroom {
 
 template <class Ask, class Watch>
-inline Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
-                                 uint8_t flags) {
-  if (s.depth == kMaxFrames) return nullptr;
+inline Frame& Machine<Ask, Watch>::push_here(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
+                                             uint8_t flags) {
   Frame& f = s.frame[s.depth++];
-  f = {pc, s.limbo_n, player, lead, static_cast<uint8_t>(card), flags, 1, kNoKind, 0, 0, 0, 0, 0,
-       kNoKind};
-  return &f;
+  f = {pc, s.limbo_n, 0, 0, 0, player, lead, static_cast<uint8_t>(card), flags, 1, kNoKind, 0, 0,
+       kNoKind, 0};
+  return f;
+}
+
+// Begin an effect; null if there is no room, or if this turn has had too many. A turn that never ends
+// begins effects again and again, so this is where it is noticed; those that run come to their end.
+template <class Ask, class Watch>
+inline Frame* Machine<Ask, Watch>::push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card,
+                                        uint8_t flags) {
+  if (--s.turn.effects_left < 0 || s.depth == kMaxFrames) [[unlikely]] {
+    if (!may_push()) return nullptr;
+  }
+  return &push_here(pc, player, lead, card, flags);
+}
+
+// Effects are counted in slices: after each of them, a game that nobody waits for any more is left.
+template <class Ask, class Watch>
+[[gnu::noinline, gnu::cold]] bool Machine<Ask, Watch>::may_push() {
+  Turn& turn = s.turn;
+  if (turn.effects_left < 0) {
+    turn.effects_left = std::min(turn.effects_later, kEffectSlice);
+    turn.effects_later -= turn.effects_left;
+    bool stopped = false;
+    if constexpr (Ask::in_place && !Watch::on) stopped = ask_.patience.over(kEffectSlice);
+    if (turn.effects_left == 0 || stopped) {
+      turn.stalled = 1;
+      return false;
+    }
+    --turn.effects_left;
+  }
+  if (s.depth < kMaxFrames) return true;
+  reached(Limit::frames);
+  return false;
 }
 
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::push_limbo(unsigned entry, uint8_t seen) {
-  if (s.limbo_n == kMaxLimbo) return;  // only notes can get here
+  if (s.limbo_n == kMaxLimbo) [[unlikely]] return reached(Limit::limbo);  // only notes can get here
   s.limbo[s.limbo_n] = static_cast<uint8_t>(entry);
   s.limbo_seen[s.limbo_n++] = seen;
 }
@@ -278,10 +308,12 @@ template <class Ask, class Watch>
   const uint8_t whom = seat(f.player, 1);
   Extra* last = s.extra_n != 0 ? &s.extra[s.extra_n - 1] : nullptr;
   if (last != nullptr && last->player == whom && last->by == f.player && last->flags == i.flags &&
-      last->count < 255) {
+      last->count < 0xffff) {
     ++last->count;
   } else if (s.extra_n < kMaxExtra) {
-    s.extra[s.extra_n++] = {whom, f.player, 1, i.flags};
+    s.extra[s.extra_n++] = {1, whom, f.player, i.flags, 0};
+  } else {
+    reached(Limit::extra);
   }
 }
 
@@ -430,13 +462,12 @@ auto Machine<Ask, Watch>::reactions() -> Next {
     const Player& p = s.player[who];
     Mask cards = 0;
     if (waited_for(When::attack) && attacked(f, who)) return Next::go;
-    if (f.picks < kMaxReveals)
-      for (Mask m = p.hand_mask & R.reactions; m != 0; m &= m - 1) {
-        const auto k = static_cast<unsigned>(std::countr_zero(m));
-        const bool useless = R.kind[k].reaction_once != 0 && (f.immune & seat_bit(who)) != 0;
-        if (!useless && p.hand_n >= R.kind[k].reaction_hand) cards |= bit(k);
-      }
-    if (cards != 0)
+    for (Mask m = p.hand_mask & R.reactions; m != 0; m &= m - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(m));
+      const bool useless = R.kind[k].reaction_once != 0 && (f.immune & seat_bit(who)) != 0;
+      if (!useless && p.hand_n >= R.kind[k].reaction_hand) cards |= bit(k);
+    }
+    if (may_reveal(cards, f))
       return decide<Site::react>({.mask = cards, .player = who, .source = f.card,
                                   .purpose = Purpose::react, .site = Site::react, .done = 1,
                                   .subject = who});

@@ -1,7 +1,8 @@
 // A fuzzer for the whole core, built with sanitizers: random games on kingdoms that Python has
-// compiled (see tests/fuzz/dump_rules.py), every state checked, clones and samples played on.
+// compiled (see tests/fuzz/dump_rules.py), every state checked, clones and samples played on. Games of
+// official cards must not run out of room; those of invented ones may, and that is told.
 //
-//   fuzz RULES DECISIONS [SEED]
+//   fuzz OFFICIAL INVENTED DECISIONS [SEED]
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -24,6 +25,26 @@ using namespace throneroom;
   std::exit(1);
 }
 
+// How often each limit was reached.
+struct Reached {
+  uint64_t n[kLimits] = {};
+  void add(const auto& counts) {
+    for (int l = 0; l < kLimits; ++l) n[l] += counts[l];
+  }
+  // Tell them; true if some room was too small.
+  bool tell(const char* cards) const {
+    bool full = false;
+    for (int l = 0; l < kLimits; ++l) {
+      if (n[l] == 0) continue;
+      full = full || static_cast<Limit>(l) != Limit::reveals;
+      std::printf("fuzz: the limit of %s was reached %llu times by %s cards\n", kLimitNames[l],
+                  static_cast<unsigned long long>(n[l]), cards);
+    }
+    if (!full) std::printf("fuzz: %s cards never ran out of room\n", cards);
+    return full;
+  }
+};
+
 std::vector<std::shared_ptr<const Rules>> load(const char* path) {
   std::ifstream file(path, std::ios::binary);
   std::vector<std::shared_ptr<const Rules>> all;
@@ -41,8 +62,14 @@ std::vector<int> totals(const Game& game) {
   return all;
 }
 
-bool same(const State& a, const State& b, int players) {
-  return std::memcmp(&a, &b, state_bytes(players)) == 0;
+bool same(const State& a, const State& b) {
+  if (state_bytes(a) != state_bytes(b)) return false;
+  bool equal = true;
+  for_each_part(a, [&](const void* part, size_t bytes) {
+    const auto offset = static_cast<const char*>(part) - reinterpret_cast<const char*>(&a);
+    equal = equal && std::memcmp(part, reinterpret_cast<const char*>(&b) + offset, bytes) == 0;
+  });
+  return equal;
 }
 
 // Play on with other random choices; the result does not matter, only that nothing breaks.
@@ -55,7 +82,8 @@ uint64_t play_on(Game& game, uint64_t rng, int decisions) {
   return made;
 }
 
-uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uint64_t seed) {
+uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uint64_t seed,
+                  Reached& reached) {
   uint64_t rng = game_seed(seed, index), made = 0;
   Game game(rules, rng);
   const std::vector<int> before = totals(game);
@@ -73,7 +101,7 @@ uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uin
       Game twin(game);
       clone.choose(option);
       twin.choose(option);
-      if (!same(clone.state(), twin.state(), rules->players)) fail("clones differ", index, seed);
+      if (!same(clone.state(), twin.state())) fail("clones differ", index, seed);
       made += play_on(clone, rng, 40);
       const auto viewer = static_cast<int>(next_random(rng) % static_cast<uint64_t>(rules->players));
       made += play_on(*game.sample(viewer, next_random(rng)), rng, 40);
@@ -86,6 +114,7 @@ uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uin
     if (!game.choose(option_at(d, at))) fail("an option was refused", index, seed);
     ++made;
   }
+  reached.add(game.state().reached);
   return made;
 }
 
@@ -158,32 +187,47 @@ uint64_t search_on(const std::shared_ptr<const Rules>& rules,
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::fprintf(stderr, "usage: fuzz RULES DECISIONS [SEED]\n");
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: fuzz OFFICIAL INVENTED DECISIONS [SEED]\n");
     return 2;
   }
-  const auto rules = load(argv[1]);
-  if (rules.empty()) {
-    std::fprintf(stderr, "fuzz: no rules in %s\n", argv[1]);
+  auto rules = load(argv[1]);
+  const size_t official = rules.size();
+  for (auto& one : load(argv[2])) rules.push_back(std::move(one));
+  if (official == 0 || official == rules.size()) {
+    std::fprintf(stderr, "fuzz: no rules in %s\n", argv[official == 0 ? 1 : 2]);
     return 2;
   }
-  const uint64_t wanted = std::strtoull(argv[2], nullptr, 10);
-  const uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
+  const uint64_t wanted = std::strtoull(argv[3], nullptr, 10);
+  const uint64_t seed = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1;
   uint64_t made = 0, games = 0;
-  for (; made < wanted; ++games) made += play_one(rules[games % rules.size()], games, seed);
+  Reached reached[2];  // by official cards, by invented ones
+  for (; made < wanted; ++games) {
+    const size_t at = games % rules.size();
+    made += play_one(rules[at], games, seed, reached[at >= official]);
+  }
   // The batch runs the machine unwatched, with native players and threads.
   uint64_t batched = 0, rng = seed;
-  for (const auto& r : rules) {
+  for (size_t at = 0; at < rules.size(); ++at) {
+    const auto& r = rules[at];
     std::vector<std::unique_ptr<RuleList>> lists;
     std::vector<const RuleList*> players(static_cast<size_t>(r->players), nullptr);
-    batched += play_batch(*r, players, 12, seed, 0, 2).decisions;
+    const auto play = [&](uint64_t n) {
+      const Batch batch = play_batch(*r, players, n, seed, 0, 2);
+      reached[at >= official].add(batch.limits);
+      batched += batch.decisions;
+    };
+    play(12);
     for (const RuleList*& player : players)
       player = lists.emplace_back(random_list(*r, rng)).get();
-    batched += play_batch(*r, players, 60, seed, 0, 2).decisions;
+    play(60);
     batched += search_on(r, players, rng);
   }
   std::printf("fuzz: %llu games and %llu decisions on %zu kingdoms, %llu more in batches: all well\n",
               static_cast<unsigned long long>(games), static_cast<unsigned long long>(made),
               rules.size(), static_cast<unsigned long long>(batched));
-  return 0;
+  reached[1].tell("invented");
+  if (!reached[0].tell("official")) return 0;
+  std::fprintf(stderr, "fuzz: official cards must not run out of room\n");
+  return 1;
 }

@@ -109,14 +109,14 @@ class Game {
     }
   }
 
-  // Fix the order of a player's next cards, which is otherwise dealt when they are drawn. Nobody gets
-  // to know it; it is for copies that shall have the same cards coming.
+  // Fix the order of a player's next twenty cards, which is otherwise dealt when they are drawn. Nobody
+  // gets to know it; it is for copies that shall have the same cards coming.
   void fix_deck(int player) {
     change_luck(Luck::deck, static_cast<uint64_t>(player));
     State& s = machine_.s;
     Player& p = s.player[player];
     std::vector<Known> top;
-    while (p.deck_n > 0 && top.size() + static_cast<size_t>(p.known_n) < kMaxKnown) {
+    while (p.deck_n > 0 && top.size() + static_cast<size_t>(p.known_n) < kFixedCards) {
       const uint8_t knowers = top_is_known(p) ? p.known[p.known_n - 1].knowers : uint8_t{0};
       top.push_back({0, static_cast<uint8_t>(take_top(p, s.rng)), knowers});
     }
@@ -149,6 +149,7 @@ class Game {
            a.subject == b.subject && a.done == b.done;
   }
 
+  static constexpr size_t kFixedCards = 20;
   std::shared_ptr<const Rules> rules_;
   FromOutside outside_;
   Recorder recorder_;

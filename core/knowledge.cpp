@@ -232,7 +232,7 @@ void forget_unknown_places(Player& p, int viewer) {
       ++p.pool[p.known[i].kind];
     }
   }
-  p.known_n = static_cast<uint8_t>(keep);
+  p.known_n = keep;
 }
 
 // Deal the hidden cards to the owner's hand, limbo, discard pile and deck.

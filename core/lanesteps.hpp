@@ -6,7 +6,7 @@
 
 namespace throneroom {
 
-inline constexpr Frame kNoFrame = {0, 0, 0, 0, kNoKind, 0, 0, kNoKind, 0, 0, 0, 0, 0, kNoKind};
+inline constexpr Frame kNoFrame = {0, 0, 0, 0, 0, 0, 0, kNoKind, 0, 0, kNoKind, 0, 0, kNoKind, 0};
 
 // The running effect, as far as such steps need it; effects below it have frames.
 struct LaneEffect {
@@ -142,10 +142,10 @@ template <class Ask, class Watch>
 
 template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::push_effect(const LaneEffect& e) {
-  Frame& f = *push(static_cast<uint16_t>(e.pc), s.active, s.active, e.card, kHere);
+  Frame& f = push_here(static_cast<uint16_t>(e.pc), s.active, s.active, e.card, kHere);
   f.repeat = static_cast<uint8_t>(e.repeat);
   f.that = static_cast<uint8_t>(e.that);
-  f.count = static_cast<uint8_t>(e.count);
+  f.count = static_cast<uint16_t>(e.count);
   if (e.held != kNone) push_limbo(e.held, e.seen);
 }
 

@@ -25,7 +25,7 @@ struct LaneTurn {
     p.deck_n = static_cast<int>(deck);
     p.play_n += plays;
     turn.actions = actions;
-    turn.actions_played = static_cast<uint8_t>(std::min(turn.actions_played + plays, 255));
+    turn.actions_played += plays;
     decisions += static_cast<uint64_t>(plays);
     plays = 0;
   }

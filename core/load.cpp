@@ -55,7 +55,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   auto rules = std::make_shared<Rules>();
   Rules& r = *rules;
   std::memset(static_cast<void*>(&r), 0, sizeof r);
-  check_size(head, 12, "head");
+  check_size(head, 13, "head");
   r.kinds = static_cast<int32_t>(in_range(static_cast<int64_t>(kinds.size()), 1, kMaxKinds, "kinds"));
   r.players = static_cast<int32_t>(in_range(head[0], 1, kMaxPlayers, "players"));
   r.hand_size = static_cast<int32_t>(in_range(head[1], 0, 100, "hand size"));
@@ -69,6 +69,9 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.full_rounds = static_cast<int32_t>(in_range(head[9], 0, 1, "full rounds"));
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   r.auto_treasures = static_cast<int32_t>(in_range(head[11], 0, 1, "auto treasures"));
+  const auto effects = static_cast<int32_t>(in_range(head[12], 1, 100000000, "effect limit"));
+  r.effects = std::min(effects, kEffectSlice);
+  r.effects_later = effects - r.effects;
   for (size_t k = 0; k < kinds.size(); ++k) {
     const Row& row = kinds[k];
     check_size(row, 37, "kind");
@@ -96,9 +99,10 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     kind.needs = static_cast<uint8_t>(in_range(row[21], 0, kMaxFilters - 1, "needs"));
     kind.priority = narrow<uint8_t>(row[22], "priority");
     kind.ready = narrow<uint8_t>(row[23], "priority");
-    kind.pile = static_cast<uint16_t>(in_range(row[24], 0, kMaxOwned, "pile"));
+    kind.pile = static_cast<uint16_t>(in_range(row[24], 0, kMaxCopies, "pile"));
     kind.in_supply = narrow<uint8_t>(row[25], "in supply");
     kind.start = narrow<uint8_t>(row[26], "start");
+    in_range(kind.pile + kind.start * r.players, 0, kMaxCopies, "copies");
     kind.potion = static_cast<uint8_t>(in_range(row[28], 0, 1, "potion"));
     kind.potions = static_cast<uint8_t>(in_range(row[29], 0, 100, "potions"));
     kind.mat = static_cast<uint8_t>(in_range(row[30], 0, kReturning - 1, "mat"));
@@ -140,8 +144,6 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.not_money = r.actions | r.odd_treasures;
   r.usual_hand = r.hand_size == 5 && r.kinds <= kLane;
   r.usual_turn = r.usual_hand != 0 && r.start_buys == 1;
-  for (size_t k = 0; k < kinds.size(); ++k)  // nobody can own too many
-    if (r.kind[k].pile + r.kind[k].start * r.players > kMaxOwned) r.usual_turn = 0;
   r.turn_cap = r.turn_limit == 0 ? r.stall_limit : std::min(r.turn_limit, r.stall_limit);
   for (size_t k = 0; k < kinds.size(); ++k)
     if (r.kind[k].pile != 0) r.full_supply |= bit(static_cast<unsigned>(k));
@@ -158,7 +160,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
     in_range(fitting, 0, static_cast<int64_t>(Fitting::count_) - 1, "fitting");
     r.filter[i] = {mask, static_cast<uint8_t>(test), static_cast<uint8_t>(index),
                    static_cast<uint8_t>(fitting),
-                   static_cast<uint8_t>(in_range(left, 0, kMaxOwned, "left"))};
+                   static_cast<uint8_t>(in_range(left, 0, kMaxCopies, "left"))};
   }
   for (size_t i = 0; i < amounts.size(); ++i) {
     const Row& row = amounts[i];
@@ -210,6 +212,10 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
                     static_cast<uint8_t>(in_range(row[4], 0, 3, "whose")),
                     static_cast<uint8_t>(in_range(row[5], 0, n_filters - 1, "filter")), 0};
   }
+  const auto leaves = std::count_if(r.trigger, r.trigger + r.triggers_n, [](const Trigger& t) {
+    return t.when == static_cast<uint8_t>(When::leave);
+  });
+  in_range(leaves, 0, 8, "cards that do something when they leave play");
   note_unusual(r);
   note_aims(r);
   note_habits(r);

@@ -188,6 +188,8 @@ class Machine {
   bool push_moment(When when);
   bool turn_ends_game(const Player& p);
   Ending ending_now(const Player& p) const;
+  bool extra_turns_stall() const;
+  Next stall();
   void finish(Ending ending);
 
   // whole turns the short way (usual.hpp)
@@ -225,6 +227,7 @@ class Machine {
   bool simple_waiting() const;
   void header(uint8_t player, const Kind& kind);
   bool anyone_reacts(uint8_t player) const;
+  int in_bounds(int number, int change, int least, int most);
   void give(uint8_t player, Resource resource, int n);
   void draw(uint8_t player, int n);
   void draw_any(uint8_t player, int n);
@@ -251,7 +254,12 @@ class Machine {
   Mask passes_now(const Filter& filter, const Frame& f) const;
   Mask fitting(const Filter& filter, const Frame& f) const;
   void push_limbo(unsigned entry, uint8_t seen);
+  int limbo_room(int wanted);
+  void put_in_deck(Player& p, unsigned kind, unsigned above, uint8_t knowers);
+  [[gnu::noinline, gnu::cold]] void reached(Limit limit) { count_limit(s, limit); }
   Frame* push(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
+  Frame& push_here(uint16_t pc, uint8_t player, uint8_t lead, unsigned card, uint8_t flags);
+  bool may_push();
   Frame& top() { return s.frame[s.depth - 1]; }
   // A player by a pointer that compilers keep as such: else they work out each address anew.
   Player& player_at(unsigned player) { return *std::launder(&s.player[player]); }
@@ -261,6 +269,7 @@ class Machine {
   void stay(Frame& f, Waiting& w);
   void forget_waiting(uint8_t player, bool next_turn);
   bool wait_with(const Instr& i, Frame& f, uint16_t start, uint8_t held, uint8_t state);
+  Frame* repeater(const Frame& f);
   bool hears(uint8_t owner, const Waiting& w, When when, uint8_t player, unsigned kind) const;
   bool heard(When when, uint8_t player, unsigned kind) const;
   void happened(When when, uint8_t player, unsigned kind, Zone where, uint8_t flags = 0);
@@ -275,6 +284,7 @@ class Machine {
   void run_due(uint8_t player, Waiting& w);
   Mask reacting(uint8_t who, When when, uint8_t player, unsigned kind) const;
   Mask reacting_with(Mask cards, uint8_t who, When when, uint8_t player, unsigned kind) const;
+  bool may_reveal(Mask cards, const Frame& f);
   Frame* push_trigger(const Frame& f, uint16_t pc, uint8_t player, uint8_t lead, unsigned card);
   uint8_t trigger_of(unsigned kind, When when, Scope scope) const;
   int staying(uint8_t player, unsigned kind) const;
@@ -305,6 +315,7 @@ class Machine {
   bool gain(uint8_t player, unsigned kind, Zone to, Verb verb);
   void note_gain(uint8_t player, unsigned kind, Zone to, bool bought);
   void from_trash(uint8_t player, unsigned kind, Zone to);
+  Zone put_gained(Player& p, unsigned kind, Zone to);
   void deliver(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
   void deliver_otherwise(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen, int times);
   void deliver_rarely(Frame& f, unsigned kind, Zone from, Dest dest, uint8_t seen);
@@ -424,7 +435,7 @@ inline void Machine<Ask, Watch>::carry_out(int option, const Decision& d) {
     } else if constexpr (site == Site::place) {
       const unsigned card = s.limbo[--s.limbo_n] & kKindBits;
       const unsigned above = static_cast<unsigned>(option - kNumber);
-      insert_known(s.player[f.player], card, above, s.limbo_seen[s.limbo_n]);
+      put_in_deck(s.player[f.player], card, above, s.limbo_seen[s.limbo_n]);
       tell(Verb::tuck, f.player, card, s.limbo_seen[s.limbo_n], Zone::limbo, Zone::deck,
            static_cast<int>(above));
       ++f.pc;

@@ -15,6 +15,21 @@ inline bool ordered(const Instr& i) {
   return dest == Dest::deck || dest == Dest::bottom || dest == Dest::gain_deck;
 }
 
+// How many of so many cards have room in limbo.
+template <class Ask, class Watch>
+inline int Machine<Ask, Watch>::limbo_room(int wanted) {
+  const int room = kLimboRoom - s.limbo_n;
+  if (wanted <= room) [[likely]] return wanted;
+  reached(Limit::limbo);
+  return room;
+}
+
+template <class Ask, class Watch>
+inline void Machine<Ask, Watch>::put_in_deck(Player& p, unsigned kind, unsigned above,
+                                             uint8_t knowers) {
+  if (!insert_known(p, kind, above, knowers)) [[unlikely]] reached(Limit::known);
+}
+
 // Those of the wanted kinds that may be picked, and the number of cards they stand for.
 template <class Ask, class Watch>
 Mask Machine<Ask, Watch>::available(Zone zone, Mask wanted, const Frame& f, int& n) const {
@@ -95,7 +110,10 @@ template <class Ask, class Watch>
   while (f.picks < high) {
     const Mask mask = available(zone, wanted, f, n);
     const int picked = f.picks;
-    if (n == 0) break;
+    if (n == 0) {
+      if (s.limbo_n >= kLimboRoom) [[unlikely]] reached(Limit::limbo);
+      break;
+    }
     const int must = std::min(low - picked, n);
     const bool done = must <= 0 || ((i.flags & kAllOrNone) != 0 && picked == 0);
     if (!done && std::has_single_bit(mask)) {
@@ -130,7 +148,7 @@ template <class Ask, class Watch>
   const int high = amount(i.hi, f), low = i.lo == i.hi ? high : amount(i.lo, f);
   if (discards_simply(i) && high < p.hand_n && can_discard_simply(f.player) &&
       (p.hand_mask & ~wanted) == 0 && s.limbo_n == f.base) {
-    f.count = static_cast<uint8_t>(std::max(high, 0));
+    f.count = static_cast<uint16_t>(std::max(high, 0));
     f.that = static_cast<uint8_t>(discard_simply(f.player, high));
     ++f.pc;
     return;
@@ -144,7 +162,7 @@ template <class Ask, class Watch>
     remove_hand(p, kind);
     push_limbo(kind | kPicked, seen);
   };
-  while (f.picks < high && s.limbo_n < kLimboRoom && (d.mask = p.hand_mask & wanted) != 0) {
+  while (f.picks < high && (d.mask = p.hand_mask & wanted) != 0 && limbo_room(1) > 0) {
     const int must = low - f.picks;
     d.done = must <= 0 || ((i.flags & kAllOrNone) != 0 && f.picks == 0);
     if (!d.done) {
@@ -152,8 +170,8 @@ template <class Ask, class Watch>
         add(static_cast<unsigned>(std::countr_zero(d.mask)));
         continue;
       }
-      const int n = std::min(d.mask == p.hand_mask ? p.hand_n : count_cards(p.hand, d.mask),
-                             kLimboRoom - s.limbo_n);
+      const int n =
+          limbo_room(d.mask == p.hand_mask ? p.hand_n : count_cards(p.hand, d.mask));
       if (must >= n && !ordered(i)) {
         // All of them have to go: the order does not matter.
         for (int c = 0; c < n; ++c)
@@ -199,7 +217,7 @@ inline unsigned Machine<Ask, Watch>::discard_simply(uint8_t player, int n) {
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::add_pick(const Instr& i, Frame& f, unsigned kind) {
   Player& p = s.player[f.player];
-  if (f.picks < 255) ++f.picks;
+  ++f.picks;
   switch (static_cast<Zone>(i.zone)) {
     case Zone::hand:
       remove_hand(p, kind);
@@ -333,7 +351,7 @@ template <class Ask, class Watch>
       tell(Verb::put, player, kind, seen, from, Zone::hand);
       return;
     case Dest::deck:
-      insert_known(p, kind, 0, seen);
+      put_in_deck(p, kind, 0, seen);
       tell(Verb::put, player, kind, seen, from, Zone::deck);
       return;
     case Dest::bottom:
@@ -341,6 +359,7 @@ template <class Ask, class Watch>
     case Dest::supply:
     case Dest::token: deliver_rarely(f, kind, from, dest, seen); return;
     case Dest::limbo:
+      if (limbo_room(1) <= 0) [[unlikely]] return deliver(f, kind, from, Dest::discard, seen, times);
       push_limbo(kind, seen);
       // A card that goes on into the deck is not set aside by anything.
       tell(Verb::set_aside, player, kind, seen, from, Zone::limbo,
@@ -385,7 +404,7 @@ template <class Ask, class Watch>
   Player& p = s.player[player];
   switch (dest) {
     case Dest::bottom:
-      insert_known(p, kind, static_cast<unsigned>(p.deck_n), seen);
+      put_in_deck(p, kind, static_cast<unsigned>(p.deck_n), seen);
       tell(Verb::put, player, kind, seen, from, Zone::deck, -1);
       return;
     case Dest::mat: {
@@ -399,7 +418,7 @@ template <class Ask, class Watch>
       return;
     }
     case Dest::supply:
-      if ((R.piles >> kind & 1) == 0 || s.supply[kind] >= kMaxOwned) {  // it has no place there
+      if ((R.piles >> kind & 1) == 0) {  // it has no place there
         if (from == Zone::play) {
           ++p.play[kind];
           ++p.play_n;
@@ -416,9 +435,9 @@ template <class Ask, class Watch>
     case Dest::token: {
       int m = 0;
       while (m < s.marks_n && s.mark[m].kind != kind) ++m;
-      if (m == kMaxMarks) return;
       if (m == s.marks_n) s.mark[s.marks_n++] = {static_cast<uint8_t>(kind), 0};
-      if (s.mark[m].count < 255) ++s.mark[m].count;
+      if (s.mark[m].count == 255) return reached(Limit::numbers);
+      ++s.mark[m].count;
       tell(Verb::mark, player, kind, kEverybody, Zone::supply, Zone::supply);
       return;
     }
@@ -426,14 +445,20 @@ template <class Ask, class Watch>
   }
 }
 
-inline void put_gained(Player& p, unsigned kind, Zone to) {
+// Returns where it has gone.
+template <class Ask, class Watch>
+inline Zone Machine<Ask, Watch>::put_gained(Player& p, unsigned kind, Zone to) {
+  if (to == Zone::limbo && limbo_room(1) <= 0) [[unlikely]] to = Zone::discard;
   if (to == Zone::discard) {
     add_discard(p, kind);
   } else if (to == Zone::hand) {
     add_hand(p, kind);
+  } else if (to == Zone::limbo) {
+    push_limbo(kind, kEverybody);
   } else {
-    insert_known(p, kind, 0, kEverybody);
+    put_in_deck(p, kind, 0, kEverybody);
   }
+  return to;
 }
 
 template <class Ask, class Watch>
@@ -444,14 +469,10 @@ template <class Ask, class Watch>
     to = Zone::discard;
   }
   Player& p = player_at(player);
-  if (s.supply[kind] == 0 || p.owned[kind] >= kMaxOwned) return false;
+  if (s.supply[kind] == 0) return false;
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
   ++p.owned[kind];
-  if (to == Zone::limbo) {
-    push_limbo(kind, kEverybody);
-  } else {
-    put_gained(p, kind, to);
-  }
+  to = put_gained(p, kind, to);
   tell(verb, player, kind, kEverybody, Zone::supply, to);
   s.opened |= bit(kind);
   if (R.unusual != 0) [[unlikely]] note_gain(player, kind, to, verb == Verb::buy);
@@ -477,14 +498,10 @@ void Machine<Ask, Watch>::from_trash(uint8_t player, unsigned kind, Zone to) {
     to = Zone::discard;
   }
   Player& p = s.player[player];
-  if (s.trash[kind] == 0 || p.owned[kind] >= kMaxOwned) return;
+  if (s.trash[kind] == 0) return;
   --s.trash[kind];
   ++p.owned[kind];
-  if (to == Zone::limbo) {
-    push_limbo(kind, kEverybody);
-  } else {
-    put_gained(p, kind, to);
-  }
+  to = put_gained(p, kind, to);
   tell(Verb::gain, player, kind, kEverybody, Zone::trash, to);
   if (R.unusual != 0) [[unlikely]] note_gain(player, kind, to, false);
 }
@@ -542,7 +559,7 @@ void Machine<Ask, Watch>::move(const Instr& i, Frame& f) {
       const auto k = static_cast<unsigned>(std::countr_zero(m));
       for (int c = p.hand[k]; c > 0; --c) {
         remove_hand(p, k);
-        if (f.count < 255) ++f.count;
+        ++f.count;
         f.that = static_cast<uint8_t>(k);
         deliver(f, k, Zone::hand, dest, seen, i.x);
       }
@@ -582,7 +599,7 @@ template <class Ask, class Watch>
       for (int c = p.play[k]; c > 0; --c) {
         --p.play[k];
         --p.play_n;
-        if (f.count < 255) ++f.count;
+        ++f.count;
         f.that = static_cast<uint8_t>(k);
         deliver(f, k, Zone::play, dest, kEverybody, i.x);
       }
@@ -598,12 +615,12 @@ template <class Ask, class Watch>
         s.aside[keep++] = one;
         continue;
       }
-      if (f.count < 255) ++f.count;
+      ++f.count;
       f.that = one.kind;
       deliver(f, one.kind, Zone::mat, dest,
               (one.place & kAsideOpen) != 0 ? kEverybody : only(f.player), i.x);
     }
-    s.aside_n = static_cast<uint8_t>(keep);
+    s.aside_n = static_cast<uint16_t>(keep);
   }
 }
 
@@ -611,7 +628,7 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 int Machine<Ask, Watch>::reveal_one(uint8_t player, uint8_t seen, bool bottom) {
   Player& p = s.player[player];
-  if (s.limbo_n >= kLimboRoom) return -1;
+  if (limbo_room(1) <= 0) [[unlikely]] return -1;
   if (p.deck_n == 0) {
     if (p.discard_n == 0) return -1;
     shuffle_in(p);

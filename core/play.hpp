@@ -65,8 +65,7 @@ void Machine<Ask, Watch>::play(uint8_t player, unsigned kind, int times, Zone fr
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::count_play(unsigned kind) {
   s.turn.played |= bit(kind);
-  const unsigned more = (R.actions >> kind & 1) & (s.turn.actions_played < 255);
-  s.turn.actions_played = static_cast<uint8_t>(s.turn.actions_played + more);
+  s.turn.actions_played += static_cast<int32_t>(R.actions >> kind & 1);
 }
 
 template <class Ask, class Watch>
@@ -125,6 +124,13 @@ bool Machine<Ask, Watch>::anyone_reacts(uint8_t player) const {
   return (hands & R.reactions) != 0 || waited_for(When::attack);
 }
 
+// By how much a number can change: no further than its bounds. Only the upper one is a lack of room.
+template <class Ask, class Watch>
+inline int Machine<Ask, Watch>::in_bounds(int number, int change, int least, int most) {
+  if (number + change > most) [[unlikely]] reached(Limit::numbers);
+  return std::clamp(number + change, least, most) - number;
+}
+
 template <class Ask, class Watch>
 void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
   if (n == 0) return;
@@ -147,24 +153,24 @@ void Machine<Ask, Watch>::give(uint8_t player, Resource resource, int n) {
       tell(Verb::buys, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::coins:
-      n = std::clamp(s.turn.coins + n, 0, 1000000) - s.turn.coins;
+      n = in_bounds(s.turn.coins, n, 0, 1000000);
       if (n == 0) return;
       s.turn.coins = s.turn.coins + n;
       tell(Verb::coins, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::potions:
-      s.turn.potions = static_cast<uint8_t>(std::min(s.turn.potions + n, 255));
+      s.turn.potions = static_cast<uint8_t>(s.turn.potions + in_bounds(s.turn.potions, n, 0, 255));
       tell(Verb::potions, player, kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     case Resource::points: {
       Player& p = s.player[token_taker(player)];
-      p.points = static_cast<int16_t>(std::clamp(p.points + n, -30000, 30000));
+      p.points = static_cast<int16_t>(p.points + in_bounds(p.points, n, -30000, 30000));
       tell(Verb::points, token_taker(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     }
     case Resource::tokens: {
       Player& p = s.player[token_taker(player)];
-      p.tokens = static_cast<int16_t>(std::min(p.tokens + n, 30000));
+      p.tokens = static_cast<int16_t>(p.tokens + in_bounds(p.tokens, n, -30000, 30000));
       tell(Verb::tokens, token_taker(player), kNoKind, kEverybody, Zone::none, Zone::none, n);
       return;
     }

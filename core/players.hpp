@@ -2,6 +2,7 @@
 #pragma once
 
 #include "provincial.hpp"
+#include "stop.hpp"
 
 namespace throneroom {
 
@@ -66,6 +67,7 @@ struct Seats {
   uint64_t rng[kMaxPlayers] = {};
   uint64_t* bought[kMaxPlayers] = {};           // counts what each seat buys, by kind
   uint64_t decisions = 0;
+  Patience patience;                            // when it is over, games end where they are
 
   void seat(size_t at, const RuleList* rules, uint64_t seed) {
     list[at] = rules;

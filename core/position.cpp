@@ -21,7 +21,7 @@ uint8_t seat_in(const Game& game, int player) {
 }
 
 void own(Player& p, unsigned kind) {
-  in_range(p.owned[kind] + 1, 0, kMaxOwned, "copies");
+  in_range(p.owned[kind] + 1, 0, kMaxCopies, "copies");
   ++p.owned[kind];
 }
 
@@ -46,7 +46,7 @@ void wait_for(State& s, const Rules& rules, Player& p, uint16_t block, unsigned 
   const Instr& i = rules.code[block - 1];
   Waiting* w = p.waiting;
   for (; w != p.waiting + p.waiting_n; ++w)
-    if (w->pc == block && w->held == held && (i.flags & kHolding) == 0 && w->count < 255) break;
+    if (w->pc == block && w->held == held && (i.flags & kHolding) == 0 && w->count < 0xffff) break;
   if (w == p.waiting + p.waiting_n) {
     in_range(p.waiting_n + 1, 0, kMaxWaiting, "effects that wait");
     *w = Waiting{};
@@ -59,7 +59,7 @@ void wait_for(State& s, const Rules& rules, Player& p, uint16_t block, unsigned 
   }
   ++w->count;
   if (stays) ++w->stays;
-  s.hearing = static_cast<uint8_t>(s.hearing | 1u << i.x);
+  s.hearing = static_cast<uint16_t>(s.hearing | 1u << i.x);
 }
 
 // Cards that a player has played this turn: those in play, at the start of a turn none.
@@ -68,8 +68,7 @@ void count_played(const Rules& rules, State& s, bool starting) {
   s.turn.played = starting ? 0 : mask_of(p.play);
   s.turn.actions_played = 0;
   for (Mask m = s.turn.played & rules.actions; m != 0; m &= m - 1)
-    s.turn.actions_played = static_cast<decltype(s.turn.actions_played)>(
-        s.turn.actions_played + p.play[std::countr_zero(m)]);
+    s.turn.actions_played += p.play[std::countr_zero(m)];
 }
 
 }  // namespace
@@ -79,7 +78,7 @@ void set_zone(Game& game, int player, const std::string& zone, const std::vector
   in_range(static_cast<int64_t>(kinds.size()), 0, kMostCards, "cards in a zone");
   Player& p = game.open_state().player[seat];
   int copies[kMaxKinds] = {};
-  for (const int k : kinds) in_range(++copies[kind_in(game, k)] + p.owned[k], 0, kMaxOwned, "copies");
+  for (const int k : kinds) in_range(++copies[kind_in(game, k)] + p.owned[k], 0, kMaxCopies, "copies");
   const auto empty = [&](uint8_t* cards, int32_t& n) {
     for (unsigned k = 0; k < kMaxKinds; ++k)
       for (; cards[k] > 0; --cards[k]) --p.owned[k];
@@ -114,7 +113,7 @@ void set_zone(Game& game, int player, const std::string& zone, const std::vector
 
 void set_pile(Game& game, int kind, int n) {
   const unsigned k = kind_in(game, kind);
-  in_range(n, 0, kMaxOwned, "pile");
+  in_range(n, 0, kMaxCopies, "pile");
   State& s = game.open_state();
   s.supply[k] = static_cast<uint8_t>(n);
   s.supply_mask = n == 0 ? s.supply_mask & ~bit(k) : s.supply_mask | bit(k);
@@ -218,8 +217,8 @@ void start_position(Game& game, int active, int phase, const TurnNumbers& number
   in_range(numbers.coins, 0, 1000, "coins");
   in_range(numbers.potions, 0, 100, "Potions");
   State& s = game.open_state();
-  for (int k = 0; k < game.rules().kinds; ++k) in_range(total_of(s, k), 0, kMaxOwned, "copies");
-  s.turn = {};
+  for (int k = 0; k < game.rules().kinds; ++k) in_range(total_of(s, k), 0, kMaxCopies, "copies");
+  s.turn = new_turn(game.rules());
   s.turn.actions = numbers.actions;
   s.turn.buys = numbers.buys;
   s.turn.coins = numbers.coins;

@@ -285,6 +285,8 @@ struct Kind {
   uint8_t start;                       // copies in each starting deck
 };
 
+inline constexpr int32_t kEffectSlice = 1 << 13;
+
 enum class TieRule : uint8_t { fewer_turns, shared, first_seat };
 
 struct Rules {
@@ -295,6 +297,8 @@ struct Rules {
   int32_t opening;         // cards of kind 0 in both first hands; -1: shuffled
   int32_t turn_limit;      // turns a player takes at most; 0: none
   int32_t stall_limit;     // the same, as a guard against games that never end
+  int32_t effects, effects_later;  // in one turn, as a guard against turns that never end: the first
+                           // slice, and the rest
   int32_t end_piles;       // empty piles of end_counted that end the game; 0: none
   int32_t full_rounds;     // the end is only checked when all have had equally many turns
   int32_t tie_rule;
@@ -302,7 +306,7 @@ struct Rules {
   int32_t code_size;
   int32_t turn_cap;        // the lower of the two limits
   int32_t usual_hand;      // five cards, and all kinds in one lane
-  int32_t usual_turn;      // the same, one buy, and no pile too large for one player
+  int32_t usual_turn;      // the same, and one buy
   Mask full_supply;        // piles that hold cards at the start
   Mask piles;              // all piles of the Supply
   Mask kingdom;            // those of the kingdom's own cards

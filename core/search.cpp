@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <thread>
 
 namespace throneroom {
 
@@ -50,7 +49,8 @@ namespace {
 class Searcher {
  public:
   Searcher(const Game& game, const std::vector<const RuleList*>& players,
-           const SearchSettings& settings, uint64_t seed, Tree& tree, const Network* network)
+           const SearchSettings& settings, uint64_t seed, Tree& tree, const Network* network,
+           const Patience& patience)
       : game_(game), settings_(settings), seed_(seed), tree_(tree), players_(players),
         network_(network), me_(game.state().decision.by), shorter_(cut(game, settings)),
         rules_(shorter_ ? *shorter_ : game.rules()), walk_(rules_, outside_, nobody_), rollout_(rules_, seats_, nobody_) {
@@ -58,6 +58,7 @@ class Searcher {
     for (int i = 0; i < options_n(d); ++i) options_.push_back(option_at(d, i));
     kept_ = options_;
     bought_.resize(players.size() * kMaxKinds);
+    seats_.patience = patience;
   }
 
   void run() {
@@ -99,7 +100,8 @@ class Searcher {
   }
 
   // Is the budget used up? At least one rollout for each option.
-  bool enough(uint64_t done, uint64_t most) const {
+  bool enough(uint64_t done, uint64_t most) {
+    if (seats_.patience.over(1)) return true;
     if (settings_.rollouts != 0 && done >= most) return true;
     if (settings_.seconds <= 0 || done < options_.size() || done % 8 != 0) return false;
     return spent() >= settings_.seconds;
@@ -116,7 +118,8 @@ class Searcher {
     const uint64_t half = settings_.rollouts - settings_.rollouts / 2;
     bool halved = !halves;
     for (uint64_t round = 0; timed || round < settings_.rollouts; ++round) {
-      const bool over = settings_.seconds > 0 && round > 0 && spent() >= settings_.seconds;
+      const bool over = (settings_.seconds > 0 && round > 0 && spent() >= settings_.seconds) ||
+                        seats_.patience.over(1);
       if (over) return;
       if (!halved && (timed ? round > 0 && spent() >= settings_.seconds / 2 : round == half)) {
         drop_the_worse();
@@ -207,7 +210,7 @@ class Searcher {
   void choose(int option) {
     walk_.answer(option);
     walk_.run();
-    while (walk_.s.phase != Phase::over) {
+    while (walk_.s.phase != Phase::over && !seats_.patience.over(1)) {
       const Decision& d = walk_.s.decision;
       if (d.by == me_ && (settings_.purposes >> static_cast<unsigned>(d.purpose) & 1) != 0) return;
       walk_.answer(seats_(walk_.s, rules_, d, d.by));
@@ -302,7 +305,7 @@ int best_of(const Found& found, Select select) {
 
 Found search(const Game& game, const std::vector<const RuleList*>& players,
              const SearchSettings& settings, uint64_t seed, std::vector<Tree>& trees,
-             const Network* network) {
+             const Network* network, const Listening& listening) {
   const Decision& d = game.state().decision;
   Found found{option_at(d, 0), 0, {}};
   for (int i = 0; i < options_n(d); ++i) found.tried.push_back({option_at(d, i)});
@@ -313,12 +316,14 @@ Found search(const Game& game, const std::vector<const RuleList*>& players,
     SearchSettings own = settings;
     own.rollouts = share(settings.rollouts, trees.size(), i);
     searchers.push_back(
-        std::make_unique<Searcher>(game, players, own, game_seed(seed, i), trees[i], network));
+        std::make_unique<Searcher>(game, players, own, game_seed(seed, i), trees[i], network,
+                                   Patience(listening, i == 0)));
   }
-  std::vector<std::thread> others;
-  for (size_t i = 1; i < searchers.size(); ++i) others.emplace_back([&, i] { searchers[i]->run(); });
-  searchers[0]->run();
-  for (std::thread& thread : others) thread.join();
+  std::atomic<size_t> next{0};  // all are searched, however few threads there are
+  share_work(settings.trees, listening, [&](int thread) {
+    if (thread == 0) searchers[0]->run();
+    for (size_t i = ++next; i < searchers.size(); i = ++next) searchers[i]->run();
+  });
   for (const auto& one : searchers) one->report(found);
   for (const Tried& one : found.tried) found.rollouts += one.visits;
   found.option = best_of(found, settings.select);

@@ -109,9 +109,10 @@ class Tree {
 
 // The search of the player who is asked now. `players` play everything else, null ones at random;
 // the same seed, trees and number of rollouts give the same answer. With `network`, what a rollout
-// has come to at its horizon is worth what the network says.
+// has come to at its horizon is worth what the network says. What it gives back once it has been
+// stopped is of no use.
 Found search(const Game& game, const std::vector<const RuleList*>& players,
              const SearchSettings& settings, uint64_t seed, std::vector<Tree>& trees,
-             const Network* network = nullptr);
+             const Network* network = nullptr, const Listening& listening = {});
 
 }  // namespace throneroom

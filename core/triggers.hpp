@@ -53,16 +53,21 @@ template <class Ask, class Watch>
 [[gnu::noinline]] bool Machine<Ask, Watch>::wait_with(const Instr& i, Frame& f, uint16_t start, uint8_t held,
                                     uint8_t state) {
   Player& p = s.player[f.player];
+  const Frame* below = (i.flags & kUntilNext) != 0 ? repeater(f) : nullptr;
   int at = 0;
   for (; at < p.waiting_n; ++at) {
     const Waiting& w = p.waiting[at];
+    if (below != nullptr && w.by != kNoKind && w.by != below->card) continue;
     if (w.pc == start && w.held == held && (i.flags & kHolding) == 0 && w.immune == f.immune &&
-        w.count < 255 && (w.flags & kDue) == 0)
+        w.count < 0xffff && (w.flags & kDue) == 0)
       break;
   }
   if (at == p.waiting_n) {
-    if (at == kMaxWaiting) return false;
-    p.waiting[at] = {start, state, f.card, 0, f.immune, held, 0, kNoKind, 0};
+    if (at == kMaxWaiting) {
+      reached(Limit::waiting);
+      return false;
+    }
+    p.waiting[at] = {start, 0, 0, state, f.card, f.immune, held, 0, kNoKind, 0, 0};
     ++p.waiting_n;
   }
   Waiting& w = p.waiting[at];
@@ -76,16 +81,22 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::stay(Frame& f, Waiting& w) {
   if ((f.flags & (kHere | kStaying)) == kHere) {
-    ++w.stays;
+    w.stays = static_cast<uint8_t>(std::min(w.stays + 1, 255));
     f.flags |= kStaying;
   }
-  if ((f.flags & kReplayed) == 0 || s.depth < 2) return;
+  if (Frame* below = repeater(f)) {
+    w.by = below->card;
+    ++w.by_stays;
+    below->flags |= kStaying;
+  }
+}
+
+// The effect that plays this card several times, if its card is still to be kept in play for that.
+template <class Ask, class Watch>
+inline Frame* Machine<Ask, Watch>::repeater(const Frame& f) {
+  if ((f.flags & kReplayed) == 0 || s.depth < 2) return nullptr;
   Frame& below = s.frame[s.depth - 2];
-  if ((below.flags & (kHere | kBlock | kStaying)) != kHere) return;
-  if (w.by != kNoKind && w.by != below.card) return;
-  w.by = below.card;
-  ++w.by_stays;
-  below.flags |= kStaying;
+  return (below.flags & (kHere | kBlock | kStaying)) == kHere ? &below : nullptr;
 }
 
 template <class Ask, class Watch>
@@ -119,7 +130,7 @@ template <class Ask, class Watch>
       if (keep != n) p.waiting[keep] = w;
       ++keep;
     }
-    p.waiting_n = static_cast<uint8_t>(keep);
+    p.waiting_n = static_cast<uint16_t>(keep);
   }
   s.hearing = hearing;
 }
@@ -155,6 +166,14 @@ uint8_t Machine<Ask, Watch>::trigger_of(unsigned kind, When when, Scope scope) c
         R.trigger[t].scope == static_cast<uint8_t>(scope))
       return static_cast<uint8_t>(t);
   return kNoKind;
+}
+
+// Is there a card to show, and does that player not go on showing cards for ever?
+template <class Ask, class Watch>
+inline bool Machine<Ask, Watch>::may_reveal(Mask cards, const Frame& f) {
+  if (cards == 0 || f.picks < kMaxReveals) return cards != 0;
+  reached(Limit::reveals);
+  return false;
 }
 
 // Cards in a hand that may be shown because of what a player has done.
@@ -274,7 +293,7 @@ template <class Ask, class Watch>
       at -= kMaxWaiting;
       if (at < static_cast<unsigned>(R.triggers_n)) {
         if (who != player) {
-          f.cursor = static_cast<uint8_t>(1 + kMaxWaiting + R.triggers_n);
+          f.cursor = static_cast<uint16_t>(1 + kMaxWaiting + R.triggers_n);
           continue;
         }
         const Trigger& t = R.trigger[at];
@@ -299,13 +318,13 @@ template <class Ask, class Watch>
         return Next::go;
       }
       --at;
-      Mask cards = f.picks < kMaxReveals ? reacting(who, when, player, kind) : 0;
+      Mask cards = reacting(who, when, player, kind);
       if (!event_card_is_there(f))
         for (Mask m = cards; m != 0; m &= m - 1) {
           const auto k = static_cast<unsigned>(std::countr_zero(m));
           if (R.trigger[trigger_of(k, when, Scope::hand)].pad != 0) cards &= ~bit(k);
         }
-      if (cards == 0 || at > static_cast<unsigned>(R.triggers_n)) break;
+      if (at > static_cast<unsigned>(R.triggers_n) || !may_reveal(cards, f)) break;
       return decide<Site::react>({.mask = cards, .player = who, .source = static_cast<uint8_t>(kind),
                                   .purpose = Purpose::react, .site = Site::react, .done = 1,
                                   .subject = who});
@@ -335,7 +354,7 @@ template <class Ask, class Watch>
       const Instr& i = waits_for(R, w);
       if (i.x != static_cast<uint8_t>(When::start)) continue;
       w.flags |= kDue;
-      if ((i.flags & kForever) != 0) w.held = w.count;
+      w.due = w.count;
     }
   }
   for (;;) {  // one effect after the other, as long as they do not ask anything
@@ -350,8 +369,8 @@ template <class Ask, class Watch>
       if (first < 0) first = n;
       if (named < 0 && w.card == f.named) named = n;
     }
-    const Mask shown =
-        f.picks < kMaxReveals ? reacting(player, When::start, player, kNoKind) : 0;
+    Mask shown = reacting(player, When::start, player, kNoKind);
+    if (!may_reveal(shown, f)) shown = 0;
     const uint8_t chosen = f.named;
     f.named = kNoKind;
     if (named >= 0) {
@@ -417,7 +436,7 @@ template <class Ask, class Watch>
       continue;
     }
     before += w.count;
-    if (done || f.count >= before || f.count == 255) continue;
+    if (done || f.count >= before) continue;
     ++f.count;
     push(w.pc, who, who, w.card, kBlock);
     return true;
@@ -453,7 +472,6 @@ template <class Ask, class Watch>
   if (static_cast<Op>(i[0].op) == Op::give && static_cast<Op>(i[1].op) == Op::end) {
     if (forever) {
       w.flags = static_cast<uint8_t>(w.flags & ~kDue);
-      w.held = kNoKind;
     } else {
       w.count = 0;
     }
@@ -467,9 +485,8 @@ template <class Ask, class Watch>
   }
   if (!forever) {
     --w.count;
-  } else if (--w.held == 0) {
+  } else if (--w.due == 0) {
     w.flags = static_cast<uint8_t>(w.flags & ~kDue);
-    w.held = kNoKind;
   }
   const bool holding = (waits_for(R, now).flags & kHolding) != 0;
   const auto seen = static_cast<uint8_t>((now.flags & kHeldOpen) != 0 ? kEverybody : only(player));
@@ -507,7 +524,7 @@ template <class Ask, class Watch>
   int nth = 0, next = -1, next_nth = 0;
   for (int n = 0; n < R.triggers_n; ++n) {
     const Trigger& t = R.trigger[n];
-    if (t.when != static_cast<uint8_t>(When::leave) || nth == 8) continue;
+    if (t.when != static_cast<uint8_t>(When::leave)) continue;
     const int at = nth++;
     if ((f.immune >> at & 1) != 0 || p.play[t.kind] <= staying(f.player, t.kind)) continue;
     kinds |= bit(t.kind);
@@ -531,7 +548,7 @@ template <class Ask, class Watch>
     return decide<Site::order>({.mask = kinds, .player = f.player, .purpose = Purpose::order,
                                 .site = Site::order, .subject = f.player});
   f.named = kNoKind;
-  f.cursor = static_cast<uint8_t>(next);
+  f.cursor = static_cast<uint16_t>(next);
   f.picks = 0;
   if (next >= kMaxTriggers) {
     Waiting& w = p.waiting[next - kMaxTriggers];
@@ -541,7 +558,7 @@ template <class Ask, class Watch>
   }
   const uint8_t kind = R.trigger[next].kind;
   f.immune = static_cast<uint8_t>(f.immune | 1u << next_nth);
-  f.count = static_cast<uint8_t>(p.play[kind] - staying(f.player, kind));
+  f.count = static_cast<uint16_t>(p.play[kind] - staying(f.player, kind));
   return Next::go;
 }
 
@@ -593,7 +610,10 @@ template <class Ask, class Watch>
 // Put a card aside for longer than the effect; false if there is no more room.
 template <class Ask, class Watch>
 [[gnu::noinline]] bool Machine<Ask, Watch>::put_aside(uint8_t player, unsigned kind, unsigned mat, bool open) {
-  if (s.aside_n == kMaxAside) return false;
+  if (s.aside_n == kMaxAside) {
+    reached(Limit::aside);
+    return false;
+  }
   s.aside[s.aside_n++] = {static_cast<uint8_t>(kind), aside_place(player, mat, open)};
   return true;
 }

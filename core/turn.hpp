@@ -5,17 +5,24 @@
 
 namespace throneroom {
 
+inline Turn new_turn(const Rules& rules) {
+  return {.actions = rules.start_actions, .buys = rules.start_buys, .coins = rules.start_coins,
+          .effects_left = rules.effects, .effects_later = rules.effects_later};
+}
+
 // The position before the first hands are drawn; a fixed opening is dealt already.
 inline void set_up(const Rules& R, State& s) {
-  std::memset(static_cast<void*>(&s), 0, state_bytes(R.players));
+  std::memset(static_cast<void*>(&s), 0, offsetof(State, player));
   s.players_n = static_cast<uint8_t>(R.players);
   s.previous = s.possessor = kNobody;
+  s.turn = new_turn(R);
   for (int k = 0; k < R.kinds; ++k) {
     s.supply[k] = static_cast<uint8_t>(R.kind[k].pile);
     if (R.kind[k].pile != 0) s.supply_mask |= bit(static_cast<unsigned>(k));
   }
   for (int i = 0; i < R.players; ++i) {
     Player& p = s.player[i];
+    std::memset(static_cast<void*>(&p), 0, offsetof(Player, waiting));
     for (int k = 0; k < R.kinds; ++k) {
       p.owned[k] = p.pool[k] = R.kind[k].start;
       p.deck_n = p.deck_n + R.kind[k].start;
@@ -50,7 +57,13 @@ template <class Ask, class Watch>
 inline void Machine<Ask, Watch>::begin_turn() {
   const Rules& rules = R;
   s.phase = Phase::action;
-  s.turn = {rules.start_actions, rules.start_buys, rules.start_coins, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  if constexpr (Ask::in_place && !Watch::on) {
+    if (ask_.patience.over(1 + rules.effects - s.turn.effects_left)) [[unlikely]] {
+      s.phase = Phase::over;  // the game is left as it is: its result does not count
+      return;
+    }
+  }
+  s.turn = new_turn(rules);
   ++s.player[s.active].turns;
   tell(Verb::turn, s.active, kNoKind, kEverybody, Zone::none, Zone::none, s.player[s.active].turns);
   if (begins_with_something()) [[unlikely]] s.phase = Phase::start;
@@ -65,7 +78,10 @@ template <class Ask, class Watch>
   s.possessor = kNobody;
   s.turn_flags = flags;
   if (!extra) s.regular = player;
-  if (extra) --s.player[player].turns;
+  if (extra) {
+    --s.player[player].turns;
+    ++s.extra_turns;
+  }
   begin_turn();
   if (by == kNobody) return;
   s.possessor = by;
@@ -92,6 +108,7 @@ template <class Ask, class Watch>
       if (s.depth != 0) frames();  // it goes through: everybody answers in place
       if (R.usual_turn != 0 && usual_turns()) return Next::over;
     }
+    if (s.turn.stalled != 0) [[unlikely]] return stall();
     Player& p = s.player[s.active];
     if constexpr (Ask::in_place && !Watch::on) {
       if (s.phase == Phase::action && (s.hearing & kHeardAmongMoney) == 0 &&
@@ -99,8 +116,9 @@ template <class Ask, class Watch>
         if (const auto* list = ask_.plain_list[s.active])
           while (play_actions(p, *list)) {
             frames();
-            if ((s.hearing & kHeardAmongMoney) != 0) [[unlikely]] break;
+            if (((s.hearing & kHeardAmongMoney) | s.turn.stalled) != 0) [[unlikely]] break;
           }
+        if (s.turn.stalled != 0) [[unlikely]] continue;
         if ((s.hearing & kHeardAmongMoney) == 0 && only_money(p) &&
             ask_.money_list[s.active] != nullptr && R.shortcuts != 0) {
           if (money_turn()) return Next::over;
@@ -118,7 +136,7 @@ template <class Ask, class Watch>
           const Mask cards = p.hand_mask & R.actions;
           if (cards == 0) break;
           const Next next = decide<Site::action>(own_decision(Site::action, Purpose::play, cards));
-          if (next == Next::ask || s.depth != 0) return next;
+          if (next == Next::ask || (s.depth | s.turn.stalled) != 0) return next;
           if (s.phase != Phase::action) break;
         }
         [[fallthrough]];
@@ -135,7 +153,7 @@ template <class Ask, class Watch>
             continue;
           }
           const Next next = decide<Site::treasure>(d);
-          if (next == Next::ask || s.depth != 0) return next;
+          if (next == Next::ask || (s.depth | s.turn.stalled) != 0) return next;
           if (s.phase != Phase::treasure) break;
         }
         s.phase = Phase::buy;
@@ -145,7 +163,7 @@ template <class Ask, class Watch>
           const Mask piles = buyable(R, s, s.turn.coins);
           if (piles == 0) break;
           const Next next = decide<Site::buy>(own_decision(Site::buy, Purpose::buy, piles));
-          if (next == Next::ask || s.depth != 0) return next;
+          if (next == Next::ask || (s.depth | s.turn.stalled) != 0) return next;
         }
         s.phase = Phase::bought;
         if (waited_for(When::bought) && push_moment(When::bought)) [[unlikely]] return Next::go;
@@ -200,7 +218,7 @@ template <class Ask, class Watch>
     ++ask_.decisions;
     const int most = by_printed_cost ? s.turn.coins : kMaxCost;
     buy(p, wanted(list, list.of(Section::buy), rules, s, active, piles, most));
-    if (s.depth != 0) return false;
+    if ((s.depth | s.turn.stalled) != 0) return false;
   }
   const bool heard = (s.hearing & kHeardAfterBuying) != 0 || leaving_is_heard(p);
   return !heard && end_turn(p);
@@ -234,9 +252,13 @@ template <class Ask, class Watch>
     tell(Verb::come_back, static_cast<uint8_t>(aside_owner(s.aside[a])), s.aside[a].kind, kEverybody,
          Zone::mat, Zone::discard);
   }
-  s.aside_n = static_cast<uint8_t>(kept);
+  s.aside_n = static_cast<uint16_t>(kept);
   const bool more = s.turn.extra != 0 && s.previous != active;
   if (turn_ends_game(p)) return true;
+  if (extra_turns_stall()) {
+    finish(Ending::stalled);
+    return true;
+  }
   s.previous = active;
   if (more) {
     next_turn_of(active, kNobody, kExtraTurn);
@@ -283,7 +305,6 @@ inline void Machine<Ask, Watch>::buy(Player& p, int option) {
     if (gain(s.active, kind, Zone::discard, Verb::buy)) happened(When::buy, s.active, kind, Zone::none);
     return;
   }
-  if (p.owned[kind] >= kMaxOwned) return;
   if (--s.supply[kind] == 0) s.supply_mask &= ~bit(kind);
   ++p.owned[kind];
   add_discard(p, kind);
@@ -309,8 +330,11 @@ template <class Ask, class Watch>
   for (int w = 0; w < p.waiting_n; ++w) {
     const Waiting& one = p.waiting[w];
     if (changed && waits_for(R, one, When::hand)) cards += R.code[one.pc].cards * one.count;
-    stays[one.card] = static_cast<uint8_t>(stays[one.card] + one.stays);
-    if (one.by != kNoKind) stays[one.by] = static_cast<uint8_t>(stays[one.by] + one.by_stays);
+    const auto stay = [&](unsigned kind, int n) {
+      stays[kind] = static_cast<uint8_t>(std::min(stays[kind] + n, 255));
+    };
+    stay(one.card, one.stays);
+    if (one.by != kNoKind) stay(one.by, one.by_stays);
   }
   const int kept = set_apart(stays, p.play, R.kinds);
   p.play_n -= kept;
@@ -385,6 +409,23 @@ template <class Ask, class Watch>
   if (round_over && R.turn_limit != 0 && p.turns >= R.turn_limit) return Ending::turn_limit;
   if (round_over && p.turns >= R.stall_limit) return Ending::stalled;
   return Ending::none;
+}
+
+// Extra turns do not count as turns, but a game with as many turns in all as would end it without them
+// does not go on: players who give each other extra turns might never come to a usual one.
+template <class Ask, class Watch>
+bool Machine<Ask, Watch>::extra_turns_stall() const {
+  if (s.extra_turns == 0) return false;
+  int turns = s.extra_turns;
+  for (int i = 0; i < s.players_n; ++i) turns += s.player[i].turns;
+  return turns >= R.stall_limit * s.players_n;
+}
+
+// The turn would never end.
+template <class Ask, class Watch>
+[[gnu::noinline]] auto Machine<Ask, Watch>::stall() -> Next {
+  finish(Ending::stalled);
+  return Next::over;
 }
 
 template <class Ask, class Watch>

@@ -305,7 +305,8 @@ template <class Ask, class Watch>
 template <class Ask, class Watch>
 [[gnu::noinline]] bool Machine<Ask, Watch>::usual_turns() {
   const Rules& rules = R;
-  while (s.phase == Phase::action && ((s.hearing & ~rules.heard_simply) | s.turn.discount) == 0) {
+  while (s.phase == Phase::action &&
+         ((s.hearing & ~rules.heard_simply) | s.turn.discount | s.turn.stalled) == 0) {
     const unsigned active = s.active;
     Player& p = player_at(active);
     if (!fits_lanes(p) || ask_.money_list[active] == nullptr) break;

@@ -351,7 +351,7 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "big_money_vs_limit": _round(samples.ratio("money", "limit")),
         "actions_vs_limit": _round(samples.ratio("one", "limit")),
         "random_ns_per_decision": _round(per_decision * 1e9),
-        "state_bytes": _core.state_bytes(2),
+        "state_bytes": _core.state_bytes(middle._core),
         "clone_ns": _round(samples.median("clone")),
         "choose_us": _round((samples.median("choose") or 0.0) * 1e6),
         "threads_2_vs_1": _round(samples.ratio("two", "one")),

@@ -1,4 +1,7 @@
-"""Write the compiled rules of many kingdoms to a file, for the fuzzer: ``dump_rules.py FILE``."""
+"""Write the compiled rules of many kingdoms to files, for the fuzzer.
+
+``dump_rules.py OFFICIAL INVENTED``: those of official cards alone, and those with invented ones.
+"""
 
 from __future__ import annotations
 
@@ -47,4 +50,6 @@ def rulesets() -> list[Ruleset]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_bytes(b"".join(r.core.dump() for r in rulesets()))
+    made = rulesets()
+    for name, part in zip(sys.argv[1:], (made[:KINGDOMS], made[KINGDOMS:]), strict=True):
+        Path(name).write_bytes(b"".join(r.core.dump() for r in part))

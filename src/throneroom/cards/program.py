@@ -70,7 +70,7 @@ from .model import (
 from .questions import Question
 from .text import option_text
 
-ALL = 255  # more cards than a hand holds
+ALL = 10_000  # more cards than a game has
 
 _ZONES = {
     "hand": Zone.HAND,

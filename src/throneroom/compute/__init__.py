@@ -4,9 +4,9 @@ Both give the same results: games are numbered, a game's luck comes from its num
 counted are whole numbers, so that it does not matter who plays which games.
 """
 
-from .jobs import Job, Tally
+from .jobs import Job, Tally, TimeOver
 from .open import Compute, open_compute
 from .probe import ClusterError
 from .setting import Setting
 
-__all__ = ["ClusterError", "Compute", "Job", "Setting", "Tally", "open_compute"]
+__all__ = ["ClusterError", "Compute", "Job", "Setting", "Tally", "TimeOver", "open_compute"]

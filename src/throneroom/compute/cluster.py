@@ -17,9 +17,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from .. import __version__
-from .jobs import Job, Tally
-from .local import Local, lots
+from .. import __version__, _core
+from .jobs import Job, Tally, TimeOver
+from .local import Local, lots, seconds_left
 from .probe import ClusterError, probe
 from .setting import Setting
 
@@ -56,22 +56,27 @@ class Cluster:
         )
         self._sent: tuple[Setting, bytes] | None = None
 
-    def play(self, setting: Setting, jobs: Sequence[Job], seed: int) -> list[Tally]:
+    def play(
+        self, setting: Setting, jobs: Sequence[Job], seed: int, until: float | None = None
+    ) -> list[Tally]:
         """Play all jobs; results do not depend on who plays what."""
         games = sum(job.games for job in jobs)
         if games < _LEAST:
-            return self._here.play(setting, jobs, seed)
+            return self._here.play(setting, jobs, seed, until)
+        seconds = seconds_left(until)
         with _plain_errors(self.address):
             processors = max(int(self._ray.cluster_resources().get("CPU", 1)), 1)
             size = max(_LEAST, math.ceil(games / (_LOTS * processors)))
             places, pieces = split(jobs, size)
             data = self._data(setting)
             waiting = [
-                self._remote.remote(__version__, data, pickle.dumps([pieces[i] for i in lot]), seed)
+                self._remote.remote(
+                    __version__, data, pickle.dumps([pieces[i] for i in lot]), seed, seconds
+                )
                 for lot in lots(pieces, size)
             ]
             try:
-                done = self._ray.get(self._finished(waiting))
+                done = self._ray.get(self._finished(waiting, until))
             except BaseException:
                 for one in waiting:
                     self._ray.cancel(one)
@@ -84,14 +89,15 @@ class Cluster:
             found[place].add(tally)
         return found
 
-    def _finished(self, waiting: list[Any]) -> list[Any]:
+    def _finished(self, waiting: list[Any], until: float | None = None) -> list[Any]:
         """The same lots, when all are played; an error within seconds if the cluster is gone.
 
         Ray itself would wait for it for a minute and then end the program.
         """
         left = waiting
         while left:
-            _, left = self._ray.wait(left, num_returns=len(left), timeout=_PATIENCE)
+            seconds = min(seconds_left(until) or _PATIENCE, _PATIENCE)
+            _, left = self._ray.wait(left, num_returns=len(left), timeout=seconds)
             if left:
                 probe(self.address)
         return waiting
@@ -122,15 +128,20 @@ def split(jobs: Sequence[Job], most: int) -> tuple[list[int], list[Job]]:
 # ---------------------------------------------------------------- on a node
 
 
-def _play(version: str, setting: bytes, jobs: bytes, seed: int) -> tuple[str, list[Tally]]:
-    """Play some jobs: the same call gives the same result, so that it can be repeated."""
+def _play(
+    version: str, setting: bytes, jobs: bytes, seed: int, seconds: float
+) -> tuple[str, list[Tally]]:
+    """Play some jobs: the same call gives the same result, so that it can be repeated.
+
+    It ends after so many seconds, when nobody waits for it any more; 0: there is no limit.
+    """
     import ray
 
     if version != __version__:
         raise ClusterError(f"throneroom is {__version__} on a node of the cluster, here {version}")
     here = _unpacked(setting)
     node: str = ray.get_runtime_context().get_node_id()
-    return node, here.play(here.ready(pickle.loads(jobs)), seed)
+    return node, here.play(here.ready(pickle.loads(jobs)), seed, _core.Stop(seconds))
 
 
 @lru_cache(maxsize=4)
@@ -150,6 +161,8 @@ def _plain_errors(address: str) -> Iterator[None]:
     try:
         yield
     except RayTaskError as error:
+        if isinstance(error.cause, TimeOver):
+            raise TimeOver from None
         if isinstance(error.cause, ValueError):  # as it would be here
             raise error.cause from None
         raise ClusterError(f"the Ray cluster at {address}: {_cause(error)}") from None

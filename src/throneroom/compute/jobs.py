@@ -13,6 +13,10 @@ from ..strategies.model import Strategy
 Counts = npt.NDArray[np.uint64]
 
 
+class TimeOver(Exception):
+    """The games were not over in the time that they had; what was played is dropped."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """Some games of one strategy against another (or against copies of it)."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from .. import _core
 from ..numbers import between
-from .jobs import Job, Tally
+from .jobs import Job, Tally, TimeOver
 from .setting import Setting
 
 _GAMES_PER_TASK = 256  # what one thread plays before it fetches more
@@ -24,18 +26,22 @@ class Local:
         self.threads = threads = between("threads", threads, 1, _MOST_THREADS)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def play(self, setting: Setting, jobs: Sequence[Job], seed: int) -> list[Tally]:
+    def play(
+        self, setting: Setting, jobs: Sequence[Job], seed: int, until: float | None = None
+    ) -> list[Tally]:
         """Play all jobs; results do not depend on the number of threads."""
         ready = setting.ready(jobs)  # a thread need not compile
+        stop = _core.Stop(seconds_left(until))
         if self._pool is None:
-            return setting.play(ready, seed)
+            return setting.play(ready, seed, stop)
         waiting = [
-            self._pool.submit(setting.play, ready[lot.start : lot.stop], seed)
+            self._pool.submit(setting.play, ready[lot.start : lot.stop], seed, stop)
             for lot in lots(jobs, _GAMES_PER_TASK)
         ]
         try:
             return [tally for one in waiting for tally in one.result()]
         except BaseException:
+            stop.want()
             for one in waiting:
                 one.cancel()
             raise
@@ -44,6 +50,20 @@ class Local:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def seconds_left(until: float | None) -> float:
+    """Seconds to a time of ``time.monotonic()``; 0: there is no limit.
+
+    Raises:
+        TimeOver: If it has gone by.
+    """
+    if until is None:
+        return 0.0
+    seconds = until - time.monotonic()
+    if seconds <= 0:
+        raise TimeOver
+    return seconds
 
 
 def lots(jobs: Sequence[Job], games: int) -> list[range]:

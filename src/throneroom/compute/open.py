@@ -13,8 +13,14 @@ from .setting import Setting
 class Compute(Protocol):
     """Somebody who plays games; who it is does not change what comes out."""
 
-    def play(self, setting: Setting, jobs: Sequence[Job], seed: int) -> list[Tally]:
-        """Play all jobs with the luck of a seed; a result for each, in their order."""
+    def play(
+        self, setting: Setting, jobs: Sequence[Job], seed: int, until: float | None = None
+    ) -> list[Tally]:
+        """Play all jobs with the luck of a seed; a result for each, in their order.
+
+        Raises:
+            TimeOver: If they are not over at a time of ``time.monotonic()``.
+        """
         ...
 
     def close(self) -> None:

@@ -12,10 +12,10 @@ from ..engine.ruleset import ruleset
 from ..engine.variant import Variant
 from ..match.result import WHOLE
 from ..strategies.model import Strategy
-from .jobs import Job, Tally
+from .jobs import Job, Tally, TimeOver
 from .probe import ClusterError
 
-_MOST_AT_ONCE = 4096  # games, so that Ctrl-C is heard
+_MOST_AT_ONCE = 4096  # games, so that their results do not pile up
 _MOST_COMPILED = 20_000
 
 Native = _core.RuleList | None
@@ -55,8 +55,12 @@ class Setting:
         native = {place: self.compiled(plan) for place, plan in plans.items()}
         return [(job, native[id(job.mine)], native[id(job.theirs)]) for job in jobs]
 
-    def play(self, lot: Sequence[Ready], seed: int) -> list[Tally]:
-        """Play some jobs on the thread that asks."""
+    def play(self, lot: Sequence[Ready], seed: int, stop: _core.Stop | None = None) -> list[Tally]:
+        """Play some jobs on the thread that asks; an error as soon as ``stop`` is wanted.
+
+        Raises:
+            TimeOver: If it was stopped.
+        """
         totals = [Tally() for _ in lot]
         waiting: list[_Piece] = []
         for total, (job, mine, theirs) in zip(totals, lot, strict=True):
@@ -65,13 +69,18 @@ class Setting:
                 games = min(job.games - done, most)
                 waiting.append((total, job.by_game, (mine, theirs, games, job.first + done)))
                 if len(waiting) * most >= _MOST_AT_ONCE:
-                    self._play_now(waiting, seed)
+                    self._play_now(waiting, seed, stop)
                     waiting.clear()
-        self._play_now(waiting, seed)
+        self._play_now(waiting, seed, stop)
         return totals
 
-    def _play_now(self, pieces: Sequence[_Piece], seed: int) -> None:
-        found = _core.pairings(self.rules.core, [piece[2] for piece in pieces], seed, WHOLE)
+    def _play_now(self, pieces: Sequence[_Piece], seed: int, stop: _core.Stop | None) -> None:
+        try:
+            found = _core.pairings(
+                self.rules.core, [piece[2] for piece in pieces], seed, WHOLE, stop
+            )
+        except _core.Stopped:
+            raise TimeOver from None
         outcomes = zip(
             found["parts"], found["shared"], found["bought"], found["owned"], strict=True
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from weakref import ref
 
 from .. import _core
@@ -344,6 +344,14 @@ class Game:
         return ENDINGS[self._core.table()[5]]
 
     @property
+    def limits_reached(self) -> dict[str, int]:
+        """How often the engine ran out of room, by what for; empty, unless cards are very odd.
+
+        What happens then is said under "Limits" in docs/architecture.md.
+        """
+        return limits_reached(self._core.limits())
+
+    @property
     def supply(self) -> dict[str, int]:
         """The piles and their sizes."""
         sizes = self._core.supply()
@@ -382,6 +390,11 @@ class Game:
 
 def _game(rules: Ruleset, history: History) -> Game:
     return Game._of(rules, history.origin, history.core(rules))
+
+
+def limits_reached(counts: Sequence[int]) -> dict[str, int]:
+    """The core's counts by the names of the limits, without those that were never reached."""
+    return {name: n for name, n in zip(_core.LIMITS, counts, strict=True) if n}
 
 
 def check_seed(seed: object) -> int:

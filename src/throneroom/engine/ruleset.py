@@ -194,7 +194,7 @@ class Ruleset:
             -1 if opening is None else OPENINGS[opening],
             variant.turn_limit or 0, variant.stall_limit, end_piles,
             int(variant.full_rounds), TIE_RULES.index(variant.tie_rule),
-            int(variant.auto_treasures),
+            int(variant.auto_treasures), variant.effect_limit,
         ]  # fmt: skip
         # Cards that take others from play do so after those that move themselves.
         triggers.sort(key=lambda row: not _moves_itself(self.cards[row[1]]))

@@ -59,8 +59,7 @@ def scenario(
     The cards and tokens named first are those of player 0; ``opponents`` has a mapping for each
     other player, with the same words: ``opponents=[{"hand": ["Moat"], "coin_tokens": 2}]``.
 
-    - Decks are given from the top; the engine knows the places of at most 20 cards, those below
-      are shuffled. Cards that are in nobody's kingdom exist without a pile.
+    - Decks are given from the top. Cards that are in nobody's kingdom exist without a pile.
     - ``mats`` has the cards on mats, by the card whose mat it is: ``{"Island": ["Estate"]}``.
     - ``waiting`` are cards in play whose effects are still to come, as a Wharf of the last turn;
       one that has set cards aside comes with them: ``("Haven", "Gold")``. They are not named in

@@ -18,6 +18,7 @@ _LIMITS = {  # lowest, highest, may be None
     "coins": (0, 100, False),
     "turn_limit": (1, 10_000, True),
     "stall_limit": (1, 10_000, False),
+    "effect_limit": (1_000, 100_000_000, False),
     "end_piles": (0, 40, True),
 }
 OPENINGS = {"4/3": 4, "3/4": 3, "5/2": 5, "2/5": 2}
@@ -51,7 +52,15 @@ class Variant:
     turn_limit: int | None = None
     """The game ends when everybody has had so many turns."""
     stall_limit: int = 500
-    """A guard against games that never end; it is an outcome of its own."""
+    """A guard against games that never end; it is an outcome of its own.
+
+    So many turns for each player, extra turns included.
+    """
+    effect_limit: int = 100_000
+    """The same against turns that never end: effects in one turn.
+
+    A usual turn has less than a hundred; the longest that official cards can make, some thousands.
+    """
     end_piles: int | None = None
     """Empty piles that end the game; None: 3, or 4 with five or six players; 0: never."""
     end_when_empty: tuple[str, ...] = ("Province", "Colony")

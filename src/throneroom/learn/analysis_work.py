@@ -9,10 +9,12 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from ..compute import TimeOver
 from ..runs import Key, Piece, Progress, RunKind, Tell, Work
 from ..store import Entry, StoredRun
 from ..strategies.model import Strategy
@@ -28,6 +30,7 @@ IDENTITY = ("kingdom", "own cards", "players", "method", "seed", "variant")
 _GAMES_PER_SECOND = 250  # games of a table's entry for each second that an analysis may take
 _LEAST_GAMES = 200
 _LAST_SHARE = 0.2  # of the time may go into the leaderboard
+_FIRST_SECONDS = 30.0  # that the first generation may take in any case: there is nothing before it
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
 
@@ -73,6 +76,7 @@ class AnalysisWork(Work[Any]):
         self.table_games, self.describe = table_games, describe
         self._begun = time.perf_counter() - spent
         self._a_step = self._a_game = 0.0  # seconds; both get longer as strategies get better
+        self._late = False  # a generation was not over when it had to be
 
     @property
     def used(self) -> float:
@@ -95,13 +99,22 @@ class AnalysisWork(Work[Any]):
                 yield self._board(min(self._games(), most), finished=False)
 
     def _step(self, tell: Tell) -> dict[str, Any]:
-        evolution = self.evolution
-        begun, games = time.perf_counter(), evolution.referee.games
+        evolution, referee = self.evolution, self.evolution.referee
+        begun, games = time.perf_counter(), referee.games
         try:
-            evolution.step()
-        except KeyboardInterrupt:
-            evolution.referee.games = games  # half a generation does not count
-            raise
+            with self._only_for(self._generation_seconds()):
+                evolution.step()
+        except (KeyboardInterrupt, TimeOver) as stop:
+            referee.games = games  # half a generation does not count
+            if isinstance(stop, KeyboardInterrupt):
+                raise
+            if evolution.generation == 0:
+                raise ValueError(
+                    f"the first generation was not over after {time.perf_counter() - begun:.0f} "
+                    "seconds: give the analysis more time, or a number of generations"
+                ) from None
+            self._late = True
+            return {}
         took = time.perf_counter() - begun
         self._a_step = max(took, 0.7 * self._a_step)
         self._a_game = max(took / max(evolution.referee.games - games, 1), 0.7 * self._a_game)
@@ -111,7 +124,14 @@ class AnalysisWork(Work[Any]):
         return Piece(FOUND, partial(self._result, games, finished), "leaderboard", replaces=True)
 
     def _result(self, games: int, finished: bool, tell: Tell) -> Analysis:
-        found = self.evolution.result(games=games, finished=finished)
+        evolution = self.evolution
+        played = evolution.referee.games
+        try:
+            with self._only_for(self._board_seconds() if games > _LEAST_GAMES else None):
+                found = evolution.result(games=games, finished=finished)
+        except TimeOver:
+            evolution.referee.games = played
+            found = evolution.result(games=_LEAST_GAMES, finished=finished)
         return replace(found, seconds=round(self.used, 3))
 
     # ------------------------------------------------------------ time
@@ -134,8 +154,35 @@ class AnalysisWork(Work[Any]):
             return True
         if self.seconds is None or generation == 0:
             return False
-        last = self.evolution.last_games(self._games()) * self._a_game
-        return self.used + self._a_step + last > self.seconds
+        return self._late or self.used + self._a_step + self._last() > self.seconds
+
+    def _last(self) -> float:
+        """About how many seconds the leaderboard will take."""
+        return self.evolution.last_games(self._games()) * self._a_game
+
+    def _generation_seconds(self) -> float | None:
+        """How long the next generation may take."""
+        if self.seconds is None:
+            return None
+        if self.evolution.generation == 0:
+            return max(self.seconds - self.used, _FIRST_SECONDS)
+        return self.seconds - self.used - self._last()
+
+    def _board_seconds(self) -> float | None:
+        """How long the leaderboard may take before it is made of few games."""
+        if self.seconds is None:
+            return None
+        return max(self.seconds - self.used, 0.0) + _LAST_SHARE * self.seconds
+
+    @contextmanager
+    def _only_for(self, seconds: float | None) -> Iterator[None]:
+        """Games end with :class:`TimeOver` after so many seconds."""
+        referee = self.evolution.referee
+        referee.until = None if seconds is None else time.monotonic() + seconds
+        try:
+            yield
+        finally:
+            referee.until = None
 
     # ------------------------------------------------------------ how far it is
 

@@ -36,6 +36,8 @@ class Referee:
         self.setting = Setting(kingdom, players, variant)
         self.rules = self.setting.rules
         self.players, self.games = players, 0
+        self.until: float | None = None
+        """The time, of ``time.monotonic()``, at which games end with :class:`TimeOver`."""
         self.compute = open_compute(threads, ray)
 
     def compiled(self, plan: Strategy) -> _core.RuleList | None:
@@ -44,7 +46,7 @@ class Referee:
 
     def play(self, jobs: Sequence[Job], seed: int) -> list[Tally]:
         """Play all jobs; results do not depend on where they are played."""
-        found = self.compute.play(self.setting, jobs, seed)
+        found = self.compute.play(self.setting, jobs, seed, self.until)
         self.games += sum(job.games for job in jobs)
         return found
 

@@ -91,6 +91,8 @@ class Match:
     """Cards owned at the end of all games together: a row for each player, a column per card."""
     bought: npt.NDArray[np.uint64] = field(repr=False)
     """Cards bought in all games together: a row for each player, a column per card."""
+    limits_reached: dict[str, int] = field(default_factory=dict)
+    """How often the engine ran out of room in all games together, as in ``Game.limits_reached``."""
     decisions: int = 0
     seconds: float = 0.0
     """How long the match took, by the clock on the wall."""
@@ -283,6 +285,7 @@ class Match:
             "score_quantiles": [quantiles(h) for h in self.score_histograms],
             "turn_quantiles": [quantiles(h) for h in self.turn_histograms],
             "stalled": self.stalled,
+            "limits_reached": self.limits_reached,
             "owned": [{k: round(v, 4) for k, v in row.items()} for row in self.mean_owned],
             "bought": [{k: round(v, 4) for k, v in row.items()} for row in self.mean_bought],
             "decisions": self.decisions,

@@ -14,7 +14,7 @@ from .. import _core
 from ..agents import Player, agent_name
 from ..agents.protocol import can_choose
 from ..cards.model import Card
-from ..engine.game import check_seed, check_variant
+from ..engine.game import check_seed, check_variant, limits_reached
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset, ruleset
 from ..engine.variant import OFFICIAL, Variant
@@ -101,6 +101,7 @@ def simulate(
             **together,
             owned=np.sum([p["owned"] for p in parts], axis=0),
             bought=np.sum([p["bought"] for p in parts], axis=0),
+            limits_reached=limits_reached(np.sum([p["limits"] for p in parts], axis=0).tolist()),
             decisions=sum(p["decisions"] for p in parts),
             seconds=time.perf_counter() - started,
             verdict=None if alpha is None else Verdict(alpha, leader, games),

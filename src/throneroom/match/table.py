@@ -36,6 +36,7 @@ class Table:
             "winners": np.zeros(games, np.uint8),
             "first": np.zeros(games, np.uint8),
             "endings": np.zeros(games, np.uint8),
+            "limits": [0] * len(_core.LIMITS),
             "owned": np.zeros((n, _core.MAX_KINDS), np.uint64),
             "bought": np.zeros((n, _core.MAX_KINDS), np.uint64),
         }
@@ -63,6 +64,7 @@ class Table:
         core = game._core
         table = core.table()
         part["first"][at], part["endings"][at] = shift, table[5]
+        part["limits"] = [a + b for a, b in zip(part["limits"], core.limits(), strict=True)]
         for seat, player in enumerate(players):
             part["scores"][at, player] = core.score(seat)
             part["turns"][at, player] = core.sizes(seat)[4]

@@ -136,8 +136,11 @@ def _notes(match: Match, plans: Sequence[Strategy]) -> Iterator[str]:
     if match.stalled:
         yield (
             f"{match.stalled:,} games did not end by themselves and were stopped after "
-            f"{match.rules.variant.stall_limit} turns."
+            f"{match.rules.variant.stall_limit} turns, or in a turn that would not end."
         )
+    if match.limits_reached:
+        reached = ", ".join(f"{name} ({n:,} times)" for name, n in match.limits_reached.items())
+        yield f"The engine ran out of room for: {reached}. See Limits in docs/architecture.md."
     for plan in dict.fromkeys(plans):
         if missing := absent_cards(plan, match.rules.kingdom):
             verb = "is" if len(missing) == 1 else "are"

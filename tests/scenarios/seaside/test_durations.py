@@ -374,3 +374,54 @@ def test_ten_of_each_duration_add_up() -> None:
     assert hand(g) == bag(*["Estate"] * (5 + 10 + 20))
     end_turn(g)
     assert in_play(g) == bag()
+
+
+@pytest.mark.parametrize("first", ["Throne Room", "King's Court"])
+@pytest.mark.parametrize("card", PLAIN)
+def test_throne_room_and_kings_court_on_the_same_duration_both_stay(card: str, first: str) -> None:
+    both = ["Throne Room", "King's Court"]
+    order = [first, *(name for name in both if name != first)]
+    g = tr.scenario(
+        f"Throne Room, King's Court, {card}",
+        hand=[*both, card, card],
+        deck=["Estate"] * 40,
+        actions=2,
+    )
+    run(g, order[0], card, order[1], card)
+    end_turn(g)
+    assert in_play(g) == bag(*both, card, card)
+    end_turn(g)
+    cards, actions, buys, coins = PLAIN[card][1]
+    assert hand(g).total() == 5 + 5 * cards
+    assert resources(g) == (1 + 5 * actions, 1 + 5 * buys, 5 * coins)
+    end_turn(g)
+    assert in_play(g) == bag()
+    assert all(discard(g)[name] == 1 for name in both)
+    assert discard(g)[card] == 2
+
+
+def test_a_card_that_played_a_duration_once_does_not_stay() -> None:
+    """The other copy of the same Duration was played by the card that does."""
+    g = tr.scenario(
+        "Throne Room, Wharf",
+        hand=["Throne Room", "Wharf", "Wharf"],
+        deck=["Estate"] * 20,
+        actions=2,
+    )
+    end_turn(run(g, "Wharf", "Throne Room", "Wharf"))
+    assert in_play(g) == bag("Throne Room", "Wharf", "Wharf")
+
+
+def test_two_throne_rooms_and_a_kings_court_on_three_durations() -> None:
+    played = ["Throne Room", "Throne Room", "King's Court"]
+    g = tr.scenario(
+        "Throne Room, King's Court, Wharf",
+        hand=[*played, *["Wharf"] * 3],
+        deck=["Estate"] * 40,
+        actions=3,
+    )
+    run(g, "Throne Room", "Wharf", "King's Court", "Wharf", "Throne Room", "Wharf")
+    end_turn(g)
+    assert in_play(g) == bag(*played, *["Wharf"] * 3)
+    end_turn(g)
+    assert hand(g).total() == 5 + 7 * 2
