@@ -11,16 +11,16 @@
 namespace throneroom {
 
 // There is room for all cards of an official game in any one place: at most 530, for six players.
-inline constexpr int kMaxCards = 640;
-inline constexpr int kMaxKnown = kMaxCards;      // in one deck
-inline constexpr int kMaxAside = kMaxCards;      // of all players
-inline constexpr int kMaxLimbo = 2 * kMaxCards;  // cards, and notes of cards
-inline constexpr int kMaxWaiting = 256;          // for each player
+inline constexpr int kMaxKnown = 640;    // in one deck
+inline constexpr int kMaxAside = 640;    // of all players
+inline constexpr int kMaxLimbo = 1280;   // cards, and notes of cards
+inline constexpr int kMaxWaiting = 256;  // for each player
 inline constexpr int kMaxFrames = 256;
-inline constexpr int kMaxMarks = kMaxKinds;      // one for each pile
+inline constexpr int kMaxMarks = 64;     // one for each pile
 inline constexpr int kMaxExtra = 8;
+static_assert(kMaxMarks >= kMaxKinds);
 inline constexpr uint8_t kNobody = 0xff;
-inline constexpr int kMaxCopies = 250;  // of one card in a game; rules and scenarios with more are refused
+inline constexpr int kMaxCopies = 250;   // of one card in a game; rules and scenarios with more are refused
 
 // What has run out of room, counted in each game. `reveals` is no lack of room: it ends a player's
 // answers to one event. `numbers` are counts that can't grow further, such as tokens on one pile.
