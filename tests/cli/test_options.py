@@ -9,7 +9,7 @@ import pytest
 from .conftest import Cli
 
 SHARED = {
-    "--seed": ("simulate", "arena", "analyze", "card-lab", "reproduce"),
+    "--seed": ("simulate", "arena", "analyze", "card-lab", "reproduce slangen"),
     "--threads": ("simulate", "arena", "analyze", "card-lab"),
     "--piles": ("simulate", "arena", "analyze"),
     "--colony": ("simulate", "arena", "analyze"),
@@ -22,7 +22,7 @@ SHARED = {
 @pytest.mark.parametrize("option", SHARED)
 def test_shared_options_say_the_same_everywhere(cli: Cli, option: str) -> None:
     def said(command: str) -> str:
-        options = " ".join(cli(command, "--help").out.partition("Options:")[2].split())
+        options = " ".join(cli(*command.split(), "--help").out.partition("Options:")[2].split())
         return re.split(r" (?:-h, )?--", options.partition(f"{option} ")[2])[0]
 
     texts = {said(command) for command in SHARED[option]}

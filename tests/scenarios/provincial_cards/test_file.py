@@ -60,7 +60,7 @@ TEXTS = {
     ),
     "Trailblazer": "Play an Action costing up to $3 from your hand three times.",
     "Wager": (
-        "+$1\nReveal the top card of your deck. Play it if it is a Treasure. Otherwise, discard it."
+        "$1\nReveal the top card of your deck. Play it if it is a Treasure. Otherwise, discard it."
     ),
     "Witchdoctor": (
         "Reveal an Action from your hand. Gain a copy of it. If you do, play it from your hand "
@@ -91,7 +91,7 @@ def test_texts(invented: dict[str, tr.Card]) -> None:
 def test_plunder_without_its_coin(invented: dict[str, tr.Card]) -> None:
     plunder = invented["Plunder"]
     poor = dataclasses.replace(plunder, name="Poor Plunder", effects=(buys(1),))
-    assert poor.text == plunder.text.removeprefix("+$1\n")
+    assert poor.text == plunder.text.removeprefix("$1\n")
     game = scenario([poor], hand=["Poor Plunder", "Gold"], phase="buy")
     run(game, "Poor Plunder", "Gold")
     assert (game.coins, game.buys) == (3, 2)
