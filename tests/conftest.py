@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
+
+# A shell starts what runs in the background with Ctrl-C ignored; the tests of Ctrl-C need it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")

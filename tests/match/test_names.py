@@ -30,7 +30,7 @@ class Loud:
         ("Village, Smithy", "','"),
         ("Village; Colony", "';'"),
         (" Village", "ends"),
-        ("", "needed"),
+        ("", "a card.s name"),
         ("4/3", "letters"),
         ("x" * 61, "at most 60"),
     ],
