@@ -86,8 +86,11 @@ def test_limits() -> None:
 
 def test_the_cards_with_yes_and_no() -> None:
     asking = sorted(card.name for card in tr.all_cards() if options(card) == ("yes", "no"))
-    assert asking == ["Chancellor", "Mining Village"]
-    assert "(Mining Village, Chancellor) have the options `yes` and `no`" in prose(DOC)
+    assert asking == ["Alchemist", "Chancellor", "Mining Village", "Treasury"]
+    assert (
+        "(Mining Village, Chancellor, Alchemist, Treasury) have the options `yes` and `no`"
+        in prose(DOC)
+    )
 
 
 def test_names_of_the_model_exist() -> None:

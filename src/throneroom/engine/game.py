@@ -166,9 +166,12 @@ class Game:
     def step(self, choice: object) -> Decision | None:
         """Answer the decision as :meth:`choose` does; returns the next one, None at the end.
 
+        >>> game = Game(Kingdom.random(seed=1), seed=7)
         >>> decision = game.decision
         >>> while decision is not None and decision.purpose != "buy":
         ...     decision = game.step(decision.options[0])
+        >>> decision == game.decision
+        True
         """
         self.choose(choice)
         return self.decision
