@@ -1,4 +1,4 @@
-"""How fast the engine is, and a signature of what it does.
+"""How fast the engine is.
 
 Speed is measured against a loop that plays one match as fast as can be (``bench/limit.cpp``), in
 short slices taken in turn, so that a machine whose speed drifts does not spoil the ratios.
@@ -6,7 +6,6 @@ short slices taken in turn, so that a machine whose speed drifts does not spoil 
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 import platform
@@ -26,10 +25,9 @@ from .engine.kingdom import Kingdom
 from .engine.ruleset import Ruleset, ruleset
 from .engine.variant import OFFICIAL, Variant
 from .extensions import offered
-from .match.simulate import Match, simulate
+from .signature import ACTIONS, signature
 from .strategies import strategy
 
-ACTIONS = "Village, Smithy, Market, Laboratory, Festival, Militia, Witch, Chapel, Moat, Remodel"
 MONEY_ONLY = Variant(kingdom_piles=None)
 RANDOM_KINGDOMS = 100
 
@@ -80,31 +78,6 @@ RATES = (
     Figure("provincial_seconds", "The same, 32 generations", "s"),
     Figure("import_seconds", "import throneroom", "s", at_most=0.3),
 )
-
-
-# ---------------------------------------------------------------- the signature
-
-
-def signature() -> str:
-    """A short name for the engine's behaviour: it changes when any result of fixed games does.
-
-    It does not depend on speed, threads or machine.
-    """
-    digest = hashlib.sha256()
-    for i in range(20):
-        _add(digest.update, simulate(Kingdom.random(seed=i), ["Random"] * (2 + i % 5), 200, seed=i))
-    for kingdom, names, variant in (
-        ("", ["Big Money"] * 2, MONEY_ONLY),
-        (ACTIONS, ["Action Medley"] * 2, OFFICIAL),
-        (ACTIONS, ["Big Money", "Action Medley", "Smithy Big Money", "Random"], OFFICIAL),
-    ):
-        _add(digest.update, simulate(kingdom, names, 1000, seed=1, variant=variant))
-    return digest.hexdigest()[:16]
-
-
-def _add(update: Callable[[bytes], object], match: Match) -> None:
-    for values in (match.scores, match.turns, match.winners):
-        update(values.astype("<i4").tobytes())  # the same bytes on every machine
 
 
 # ---------------------------------------------------------------- the workloads

@@ -11,6 +11,7 @@ import pytest
 from throneroom import bench
 from throneroom.commands.bench import print_figures
 from throneroom.engine.kingdom import Kingdom
+from throneroom.signature import signature
 
 from .conftest import Cli
 
@@ -43,7 +44,7 @@ def test_json_has_every_figure(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
     assert found["pyminion_ratio"] is None
     assert found["pyminion_games_per_second"] is None
     assert "pyminion_ratio was not measured: pyminion is missing" in found["notes"]
-    assert found["signature"] == bench.signature()
+    assert found["signature"] == signature()
 
 
 def test_table_marks_what_is_reached(capsys: pytest.CaptureFixture[str]) -> None:

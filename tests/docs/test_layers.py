@@ -18,6 +18,7 @@ LAYERS = (
     "strategies",
     "agents",
     "match",
+    "signature",
     "store compute",
     "runs",
     "pictures",

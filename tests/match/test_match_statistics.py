@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import throneroom as tr
-from throneroom.bench import ACTIONS
+from throneroom.signature import ACTIONS
 
 GAMES = 200_000
 FREE = tr.Variant(kingdom_piles=None)

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from throneroom import _core
-from throneroom.bench import signature
+from throneroom.signature import signature
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "signature.txt"
 KINGDOM = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"

@@ -6,8 +6,8 @@ import pytest
 
 import throneroom as tr
 from throneroom import _core
-from throneroom.bench import ACTIONS
 from throneroom.cards.catalog import all_cards
+from throneroom.signature import ACTIONS
 from throneroom.strategies import strategy
 
 from ..short_ways import FREE, check_long_way, check_match, check_watched

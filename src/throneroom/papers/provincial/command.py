@@ -89,9 +89,9 @@ def reproduce_provincial(given: ProvincialOptions) -> None:
 
 def _fingerprint(plan: Plan) -> str:
     """A short name for everything that the results depend on."""
-    from ...bench import signature
     from ...engine.ruleset import ruleset
     from ...engine.variant import OFFICIAL
+    from ...signature import signature
 
     prints = [repr(plan), signature()]
     prints += [

@@ -158,8 +158,8 @@ def _best(given: SlangenOptions) -> None:
 
 def _fingerprint(plan: Plan) -> str:
     """A short name for what all results depend on; a player of our own is part of its tasks."""
-    from ...bench import signature
     from ...engine.ruleset import ruleset
+    from ...signature import signature
     from ...strategies import strategy
     from .game import SCENARIOS
 
