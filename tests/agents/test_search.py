@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 import throneroom as tr
 from throneroom import _core
-from throneroom.agents import Thought
+from throneroom.agents import StrategyAgent, Thought
 from throneroom.agents.search import SELECTS
 from throneroom.agents.search_text import read_search
 from throneroom.commands.common import read_player
@@ -211,6 +212,45 @@ def test_a_game_that_never_ends_is_cut() -> None:
     game.choose("treasures")
     found = tr.SearchAgent("Random", select="equal", rollouts=3).think(game.view(0))
     assert found.rollouts == 3 * len(found.tried)
+
+
+STRONG = ["Gold"] * 6 + ["Silver"] * 4 + ["Copper"] * 3
+DEAD = ["Province"] * 6 + ["Curse"] * 6 + ["Estate"] * 4 + ["Copper"] * 3
+
+
+def behind(green: Sequence[str] = (), tokens: int = 0, turn: int = 20) -> tr.Game:
+    """The last Province is left, and only the player who is behind has the money for it."""
+    return tr.scenario(
+        "Smithy", hand=STRONG[:5], deck=STRONG[5:], discard=green, turn=turn,
+        supply={"Province": 1},
+        opponents=[{"hand": DEAD[:5], "deck": DEAD[5:], "victory_tokens": tokens}],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("select", SELECTS)
+@pytest.mark.parametrize("value", ["win", "lead"])
+def test_who_can_not_win_lets_the_game_end(select: Any, value: Any) -> None:  # noqa: ANN401
+    game = behind(tokens=60)
+    searching = tr.SearchAgent(select=select, value=value, rollouts=10)
+    players: list[tr.Agent] = [searching, StrategyAgent("Big Money")]
+    while game.decision is not None:
+        at = game.decision.player
+        game.choose(players[at].choose(game.view(at)))
+    assert game.ending == "piles"
+    assert game.turn <= 22
+
+
+def test_a_chance_is_taken_but_in_a_long_game_no_longer_waited_for() -> None:
+    # 26 points against 34: the last Province would end the game, a Duchy before it would win.
+    for turn, waits in ((20, True), (400, False)):
+        game = behind(["Province"] * 4 + ["Estate"] * 2, turn=turn)
+        game.choose("treasures")
+        agent = tr.SearchAgent(rollouts=400)
+        agent.new_game(1, 0)
+        found = agent.think(game.view(0))
+        assert found.option.text == ("Duchy" if waits else "Province")
+        assert found.own_answer != waits
+        assert ("nothing promises enough" in str(found)) != waits
 
 
 def test_a_horizon_ends_rollouts_early() -> None:
