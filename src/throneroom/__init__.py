@@ -16,7 +16,7 @@ from .extensions import offer
 
 if TYPE_CHECKING:
     from .agents import Agent, AgentError, RandomAgent, SearchAgent, load_agent
-    from .arena.run import tournament
+    from .arena.tournament_call import tournament
     from .cards import (
         OFFICIAL,
         Card,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .engine.scenario import scenario
     from .engine.variant import Variant
     from .engine.view import Known, View
-    from .lab.run import card_lab
+    from .lab.lab_call import card_lab
     from .learn import Analysis, analyze
     from .match.players import as_agent
     from .match.result import Match
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "agents": ("Agent", "AgentError", "RandomAgent", "SearchAgent", "load_agent"),
-    "arena.run": ("tournament",),
+    "arena.tournament_call": ("tournament",),
     "cards": (
         "OFFICIAL",
         "Card",
@@ -65,7 +65,7 @@ _HOMES = {
     "engine.scenario": ("scenario",),
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
-    "lab.run": ("card_lab",),
+    "lab.lab_call": ("card_lab",),
     "learn": ("Analysis", "analyze"),
     "match.players": ("as_agent",),
     "match.result": ("Match",),
@@ -109,7 +109,7 @@ def _provincials_kingdoms() -> Iterator[Any]:
 
 def _slangens_game() -> Iterator[Any]:
     """The solitaire of a thesis, for the bench."""
-    from .papers.slangen.game import STANDARD
+    from .papers.slangen.solitaire import STANDARD
 
     yield STANDARD
 

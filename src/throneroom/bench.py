@@ -163,7 +163,7 @@ def provincial_run(*, quick: bool = False) -> tuple[int, float]:
     Pool 100, 5 leaders and 32 generations in one of its own kingdoms, the first that is known.
     """
     from .learn import analyze
-    from .learn.provincial import Parameters
+    from .learn.provincial_method import Parameters
 
     there = iter(offered("Provincial's kingdoms"))
     found = analyze(

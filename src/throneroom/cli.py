@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 
 from . import __version__
 from .commands.common import clear_errors
-from .commands.options import (
+from .commands.shared_options import (
     CardFiles,
     Colony,
     Json,

@@ -15,9 +15,9 @@ from rich.console import Console
 
 import throneroom as tr
 from throneroom.arena import Report, judge, plan_tournament, play
-from throneroom.arena.page import page
-from throneroom.arena.pictures import write_pictures
-from throneroom.arena.terminal import print_report
+from throneroom.arena.tournament_page import page
+from throneroom.arena.tournament_pictures import write_pictures
+from throneroom.arena.tournament_terminal import print_report
 from throneroom.strategies import Strategy, strategy
 
 from .synthetic import result

@@ -16,7 +16,7 @@ import pytest
 import throneroom as tr
 from throneroom.cards.catalog import SETS, older_versions
 from throneroom.cards.language import action, actions, as_what, draw, gain, treasure, victory
-from throneroom.papers.yang_kuo import game as yang_kuo
+from throneroom.papers.yang_kuo import pairings as yang_kuo
 from throneroom.strategies.library import bot_player, bots
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

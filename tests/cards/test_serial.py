@@ -11,7 +11,7 @@ import throneroom as tr
 from throneroom.cards.catalog import older_versions
 from throneroom.cards.language import action, draw
 from throneroom.cards.serial import card_from_data, card_to_data, catalog_from_data, catalog_to_data
-from throneroom.papers.yang_kuo import game as yang_kuo
+from throneroom.papers.yang_kuo import pairings as yang_kuo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 OWN = tr.load_cards(EXAMPLES / "provincial_cards.py").own

@@ -14,7 +14,7 @@ from throneroom.compute import ClusterError, Job, Setting
 from throneroom.compute import cluster as module
 from throneroom.compute.cluster import Cluster
 from throneroom.compute.local import Local
-from throneroom.learn.provincial import Parameters
+from throneroom.learn.provincial_method import Parameters
 from throneroom.strategies import strategy
 
 from ..cli.conftest import Cli

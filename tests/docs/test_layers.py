@@ -1,12 +1,18 @@
-"""Imports between the layers point down, as the architecture page says."""
+"""Imports between the layers point down, and files have names of their own, as the page says."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+import typer.main
+
+from throneroom.cli import app
+from throneroom.papers import publication
 
 from .markdown import ROOT
 
@@ -33,6 +39,7 @@ LAYERS = (
 )
 """From the bottom to the top; names in one line do not know each other."""
 HEIGHTS = {name: height for height, names in enumerate(LAYERS) for name in names.split()}
+COMMANDS = {*typer.main.get_group(app).commands}
 EVERYWHERE = {"_core", "__version__"}
 
 
@@ -72,6 +79,48 @@ FILES = sorted(file for file in SOURCE.rglob("*.py") if file != SOURCE / "__init
 def test_imports_point_down(file: Path) -> None:
     parts = file.relative_to(SOURCE).with_suffix("").parts
     assert violations(file.read_text(encoding="utf-8"), parts[:-1], parts[0]) == []
+
+
+PARTS = {*re.findall(r"``([a-z_]+)\.py``", publication.__doc__ or "")}
+"""The files that have the same name in each publication."""
+
+
+def own_names(files: Iterable[Path]) -> Iterator[str]:
+    """The names of files that no convention names: not a command, not a publication's part."""
+    for file in files:
+        folder, name = file.parent, file.stem
+        command = folder.name == "commands" and name.replace("_", "-") in COMMANDS
+        part = folder.parent.name == "papers" and name in PARTS
+        if not (name == "__init__" or command or part):
+            yield name
+
+
+def said_twice(files: Iterable[Path]) -> list[str]:
+    return sorted(name for name, count in Counter(own_names(files)).items() if count > 1)
+
+
+def test_no_two_files_have_the_same_name() -> None:
+    assert said_twice(FILES) == []
+
+
+def test_names_of_parts_are_not_used_for_other_files() -> None:
+    """A publication may have the cards and bots that commands are named after; nothing else."""
+    assert {"command", "bots", "page"} <= PARTS
+    assert {*own_names(FILES)} & PARTS == set()
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ("arena/page.py lab/page.py", ["page"]),
+        ("papers/slangen/page.py papers/provincial/page.py lab/page.py", []),
+        ("papers/slangen/game.py papers/yang_kuo/game.py", ["game"]),
+        ("bench.py commands/bench.py commands/__init__.py lab/__init__.py", []),
+        ("strategies/options.py commands/options.py", ["options"]),
+    ],
+)
+def test_a_name_said_twice_is_found(files: str, found: list[str]) -> None:
+    assert said_twice(SOURCE / file for file in files.split()) == found
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import throneroom as tr
 from throneroom.arena.tournament import plan_tournament
 from throneroom.cards.language import action, draw, hand, per, trash, up_to, victory
 from throneroom.compute.local import Local
-from throneroom.lab.plan import plan_lab
+from throneroom.lab.lab_plan import plan_lab
 
 FREE = tr.Variant(kingdom_piles=None)
 BOTS = ["Big Money", "Random"]

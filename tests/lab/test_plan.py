@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import throneroom as tr
+from throneroom.lab.lab_plan import plan_lab
 from throneroom.lab.lab_work import plan_from_json, plan_to_json
-from throneroom.lab.plan import plan_lab
 
 
 def test_every_kingdom_has_the_card_and_nine_others() -> None:

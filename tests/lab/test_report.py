@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from throneroom.lab.lab_plan import plan_lab
+from throneroom.lab.lab_report import AtCost, Mean, judge
 from throneroom.lab.partners import partners
-from throneroom.lab.plan import plan_lab
-from throneroom.lab.report import AtCost, Mean, judge
 from throneroom.lab.searches import BOUGHT, Outcome
 from throneroom.lab.sweep import smoothed, suggest
 from throneroom.statistics import wilson

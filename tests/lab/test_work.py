@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import throneroom as tr
+from throneroom.lab.lab_plan import Plan, plan_lab
+from throneroom.lab.lab_report import judge
 from throneroom.lab.lab_work import CARD_LAB, LabWork, study
-from throneroom.lab.plan import Plan, plan_lab
-from throneroom.lab.report import judge
 from throneroom.lab.searches import search
 from throneroom.runs import Run, Specification, begin, complete
 from throneroom.runs.records import numbered

@@ -19,7 +19,7 @@ from throneroom.learn.palette import Palette, names
 from throneroom.learn.referee import Referee
 from throneroom.learn.simplify import simplify
 from throneroom.runs import Progress
-from throneroom.strategies.model import RULE_SECTIONS
+from throneroom.strategies.rulelist import RULE_SECTIONS
 
 
 def test_palette(palette: Palette) -> None:

@@ -11,7 +11,7 @@ import pytest
 from throneroom import Kingdom, card
 from throneroom.cards.basic import BASIC
 from throneroom.learn.menus import FROZEN, Menu, Slot, allowed, mutate, mutations, random_menu
-from throneroom.strategies.provincial import read_menu
+from throneroom.strategies.provincial_menu import read_menu
 
 KINGDOM = Kingdom("Bridge, Cellar, Chapel, Festival, Market, Militia, Smithy, Village, Witch, Moat")
 SUPPLY = (*BASIC, *KINGDOM.cards)

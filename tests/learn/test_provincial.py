@@ -10,7 +10,7 @@ import pytest
 from throneroom import Kingdom, analyze
 from throneroom.learn.evolution import Evolution
 from throneroom.learn.menus import FROZEN, Menu, Slot
-from throneroom.learn.provincial import Parameters, Provincial, decided, leader_weights
+from throneroom.learn.provincial_method import Parameters, Provincial, decided, leader_weights
 
 SMALL = Parameters(
     pool=12, first_pool=16, most_games=600, leaderboard_games=200, leaderboard_every=2

@@ -10,8 +10,8 @@ import pytest
 from throneroom import Kingdom, Variant, strategy
 from throneroom.learn import analyze
 from throneroom.learn.analysis import COMPLEX, SIMPLE, Analysis, Step
+from throneroom.learn.leader_table import mixed_equilibrium, play_table, significant, verdict
 from throneroom.learn.referee import Job, Referee
-from throneroom.learn.tables import mixed_equilibrium, play_table, significant, verdict
 
 NAN = float("nan")
 PLANS = [

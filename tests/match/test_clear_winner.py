@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 import throneroom as tr
-from throneroom.match.text import verdict
+from throneroom.match.match_text import verdict
 from throneroom.statistics import sign_test
 
 KINGDOM = tr.Kingdom.random(seed=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from throneroom.papers.provincial.menus import shown
 from throneroom.papers.provincial.published import (
     DUCHIES,
     ESTATES,
@@ -15,6 +14,7 @@ from throneroom.papers.provincial.published import (
     costs,
     kingdoms,
 )
+from throneroom.papers.provincial.shown_menus import shown
 
 BASIC = {"silver", "gold", "platinum"}
 

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from throneroom.papers.provincial.published import kingdoms
-from throneroom.papers.provincial.tables import (
+from throneroom.papers.provincial.tournament_tables import (
     BUGS,
     Comparison,
     Replay,

@@ -15,7 +15,7 @@ from throneroom.papers.provincial.usage import (
     published_usage,
     thresholds,
 )
-from throneroom.strategies.provincial import read_menu
+from throneroom.strategies.provincial_menu import read_menu
 
 from .provincial_samples import sample
 

@@ -7,7 +7,13 @@ from collections import Counter
 import pytest
 
 import throneroom as tr
-from throneroom.papers.slangen.game import MOST_POINTS, NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED
+from throneroom.papers.slangen.solitaire import (
+    MOST_POINTS,
+    NO_ACTIONS,
+    SCENARIOS,
+    STANDARD,
+    UNLIMITED,
+)
 
 from ..scenarios.helpers import bag, deck, discard, hand, in_play, options, run
 

@@ -10,7 +10,6 @@ import pytest
 import throneroom as tr
 from throneroom.agents import StrategyAgent
 from throneroom.engine.ruleset import ruleset
-from throneroom.papers.slangen.game import NO_ACTIONS, STANDARD
 from throneroom.papers.slangen.networks import (
     Data,
     NoTorch,
@@ -22,7 +21,8 @@ from throneroom.papers.slangen.networks import (
     train,
 )
 from throneroom.papers.slangen.play import play
-from throneroom.papers.slangen.players import SIMPLE, simple
+from throneroom.papers.slangen.solitaire import NO_ACTIONS, STANDARD
+from throneroom.papers.slangen.thesis_players import SIMPLE, simple
 
 
 @pytest.mark.parametrize("name", SIMPLE)

@@ -11,9 +11,9 @@ import pytest
 
 import throneroom as tr
 from throneroom.agents import StrategyAgent
-from throneroom.papers.slangen.game import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED
 from throneroom.papers.slangen.play import Result, play
-from throneroom.papers.slangen.players import (
+from throneroom.papers.slangen.solitaire import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED
+from throneroom.papers.slangen.thesis_players import (
     ALGORITHMS,
     HONEST,
     PRINTED,

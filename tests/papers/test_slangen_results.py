@@ -11,18 +11,18 @@ import throneroom as tr
 from throneroom.agents.search import SearchAgent
 from throneroom.papers.slangen import drawings
 from throneroom.papers.slangen.best import Best, best_agent, measure_best, measure_evolved, settings
-from throneroom.papers.slangen.evolve import Gene, evolve, first_plan
+from throneroom.papers.slangen.evolve_purchases import Gene, evolve, first_plan
 from throneroom.papers.slangen.evolved import EVOLVED, evolved
 from throneroom.papers.slangen.figures import FIGURES, MONTE_CARLO, NETWORKS
-from throneroom.papers.slangen.game import SCENARIOS, STANDARD
 from throneroom.papers.slangen.page import page
 from throneroom.papers.slangen.plan import FULL, PARTS, QUICK, point_key, read_parts, tasks
 from throneroom.papers.slangen.play import Result, play
-from throneroom.papers.slangen.players import SIMPLE
 from throneroom.papers.slangen.published import RUNS, TABLE3, TURN_LIMITS, best_published
 from throneroom.papers.slangen.report import Report, collect
+from throneroom.papers.slangen.solitaire import SCENARIOS, STANDARD
 from throneroom.papers.slangen.summary import summary
 from throneroom.papers.slangen.table3 import Cell, cells
+from throneroom.papers.slangen.thesis_players import SIMPLE
 
 
 def result(*scores: int) -> Result:

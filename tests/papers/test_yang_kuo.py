@@ -11,8 +11,14 @@ import pytest
 
 import throneroom as tr
 from throneroom.agents import Player
-from throneroom.papers.yang_kuo import game
-from throneroom.papers.yang_kuo.game import PUBLISHED, PUBLISHED_GAMES, VARIANT, kingdom, play_pair
+from throneroom.papers.yang_kuo import pairings
+from throneroom.papers.yang_kuo.pairings import (
+    PUBLISHED,
+    PUBLISHED_GAMES,
+    VARIANT,
+    kingdom,
+    play_pair,
+)
 
 from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
@@ -41,7 +47,7 @@ def test_the_game() -> None:
 
 def test_random_action_favours_the_end_of_the_alphabet() -> None:
     """The ranks of Smithy and Militia are drawn apart: Smithy loses only if it is lower."""
-    players: list[Player] = [game.RandomAction, game.bot("BigMoney")]
+    players: list[Player] = [pairings.RandomAction, pairings.bot("BigMoney")]
     match = tr.simulate(kingdom(), players, 1000, 3, variant=VARIANT)
     bought = Counter(match.mean_bought[0])
     assert 0.68 < bought["Smithy"] / (bought["Smithy"] + bought["Militia"]) < 0.82
@@ -56,7 +62,7 @@ def test_random_action_is_the_same_with_the_same_seed() -> None:
 
 def test_a_victim_keeps_the_action_it_can_play() -> None:
     """Whoever is attacked counts on one Action: of two Smithies one goes, then a Victory card."""
-    bot = game.bot("Smithy")
+    bot = pairings.bot("Smithy")
     state = tr.scenario(
         kingdom(),
         hand=["Militia"],
@@ -104,16 +110,16 @@ def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F81
 
 
 def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    left, real = 2, game.play_pair
+    left, real = 2, pairings.play_pair
 
-    def playing(*args: Any, **options: Any) -> game.Result:  # noqa: ANN401
+    def playing(*args: Any, **options: Any) -> pairings.Result:  # noqa: ANN401
         nonlocal left
         left -= 1
         if left < 0:
             raise KeyboardInterrupt
         return real(*args, **options)
 
-    monkeypatch.setattr(game, "play_pair", playing)
+    monkeypatch.setattr(pairings, "play_pair", playing)
     outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "10", "--json")
     assert outcome.code == 130
     assert list(json.loads(outcome.out)) == list(PUBLISHED)[:2]

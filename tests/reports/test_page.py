@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 import pytest
 
 from throneroom.learn import Analysis, Leader
-from throneroom.reports.page import page
-from throneroom.reports.plot import progression_plot
-from throneroom.reports.words import Origin
+from throneroom.reports.analysis_page import page
+from throneroom.reports.analysis_words import Origin
+from throneroom.reports.progression_plot import progression_plot
 from throneroom.strategies import strategy
 
 from .examples import KINGDOM, analysis, plans

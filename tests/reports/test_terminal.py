@@ -9,8 +9,8 @@ from dataclasses import replace
 from rich.console import Console
 
 from throneroom.learn import Analysis
-from throneroom.reports.terminal import print_analysis
-from throneroom.reports.words import Origin
+from throneroom.reports.analysis_terminal import print_analysis
+from throneroom.reports.analysis_words import Origin
 
 from .examples import KINGDOM, analysis, plans
 

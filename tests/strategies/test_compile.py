@@ -10,7 +10,9 @@ import throneroom as tr
 from throneroom.cards import Card
 from throneroom.engine.ruleset import Ruleset
 from throneroom.strategies import StrategyError, parse
-from throneroom.strategies.codes import (
+from throneroom.strategies.compile import Compiled, compile_strategy
+from throneroom.strategies.rulelist import Expression, Fact, Rule, Strategy, facts, stack_need
+from throneroom.strategies.rulelist_codes import (
     EXPRESSION,
     FACTS,
     OF_TYPE,
@@ -18,8 +20,6 @@ from throneroom.strategies.codes import (
     RELATIONS,
     TYPE_NUMBERS,
 )
-from throneroom.strategies.compile import Compiled, compile_strategy
-from throneroom.strategies.model import Expression, Fact, Rule, Strategy, facts, stack_need
 
 from .trees import NAMES, expressions, plans, run, value
 

@@ -7,11 +7,11 @@ import re
 import pytest
 
 import throneroom as tr
-from throneroom.strategies import model, parse
+from throneroom.strategies import parse, rulelist
+from throneroom.strategies.card_options import options
 from throneroom.strategies.check import check
-from throneroom.strategies.codes import SECTIONS
-from throneroom.strategies.options import options
-from throneroom.strategies.words import FACT_NAMES
+from throneroom.strategies.condition_words import FACT_NAMES
+from throneroom.strategies.rulelist_codes import SECTIONS
 
 from ..docs.markdown import Block, blocks, prose, table_rows
 
@@ -95,4 +95,4 @@ def test_the_cards_with_yes_and_no() -> None:
 
 def test_names_of_the_model_exist() -> None:
     for name in re.findall(r"`([A-Z]\w+)`", prose(DOC).split("From Python")[-1]):
-        assert hasattr(model, name), name
+        assert hasattr(rulelist, name), name

@@ -9,7 +9,8 @@ import pytest
 
 import throneroom as tr
 from throneroom.strategies import Choice, Pick, Rule, StrategyError, parse, read_strategy
-from throneroom.strategies.model import (
+from throneroom.strategies.parse import parse_all
+from throneroom.strategies.rulelist import (
     Binary,
     Compare,
     Expression,
@@ -19,7 +20,6 @@ from throneroom.strategies.model import (
     Not,
     Number,
 )
-from throneroom.strategies.parse import parse_all
 
 PROVINCES = Fact("supply", "Province")
 

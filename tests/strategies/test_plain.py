@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from throneroom.learn.simplify import plainly
 from throneroom.strategies import parse
 from throneroom.strategies.fold import plain
-from throneroom.strategies.model import Binary, Expression, Fact, Number, children, facts
+from throneroom.strategies.rulelist import Binary, Expression, Fact, Number, children, facts
 
 from .trees import expressions, value
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import throneroom as tr
 from throneroom.strategies import StrategyError, parse
 from throneroom.strategies.imports import read_imports
-from throneroom.strategies.model import RULE_SECTIONS
-from throneroom.strategies.provincial import is_menu, menu_text, read_menu
+from throneroom.strategies.provincial_menu import is_menu, menu_text, read_menu
+from throneroom.strategies.rulelist import RULE_SECTIONS
 
 from .trees import NAMES
 

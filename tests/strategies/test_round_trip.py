@@ -8,8 +8,8 @@ from hypothesis import given, settings
 import throneroom as tr
 from throneroom.strategies import parse
 from throneroom.strategies.library import rules_by_name
-from throneroom.strategies.model import Expression, Rule, Strategy
 from throneroom.strategies.printing import expression_text
+from throneroom.strategies.rulelist import Expression, Rule, Strategy
 
 from .trees import expressions, plans, rules
 

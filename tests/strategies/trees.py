@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from throneroom.cards import all_cards
 from throneroom.cards.model import TYPES
-from throneroom.strategies.codes import FACTS, OF_CARD, OF_CARD_OR_TYPE, OF_NUMBER, OPERATIONS
+from throneroom.strategies.card_options import options
+from throneroom.strategies.condition_words import LOWEST_PILES
 from throneroom.strategies.fold import calculate
-from throneroom.strategies.model import (
+from throneroom.strategies.rulelist import (
     Binary,
     Choice,
     Compare,
@@ -25,8 +26,13 @@ from throneroom.strategies.model import (
     Rule,
     Strategy,
 )
-from throneroom.strategies.options import options
-from throneroom.strategies.words import LOWEST_PILES
+from throneroom.strategies.rulelist_codes import (
+    FACTS,
+    OF_CARD,
+    OF_CARD_OR_TYPE,
+    OF_NUMBER,
+    OPERATIONS,
+)
 
 NAMES = sorted(card.name for card in all_cards())
 ASKING = [card for card in all_cards() if options(card)]

@@ -4,7 +4,7 @@ from .load import load_agent
 from .protocol import Agent, AgentError, Player, agent_name
 from .random import RandomAgent
 from .search import SearchAgent, Thought, Tried
-from .strategy import StrategyAgent
+from .strategy_agent import StrategyAgent
 
 __all__ = [
     "Agent", "AgentError", "Player", "RandomAgent", "SearchAgent", "StrategyAgent", "Thought",

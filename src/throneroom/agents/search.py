@@ -21,7 +21,7 @@ from ..engine.view import View
 from ..numbers import between, whole
 from ..statistics import wilson
 from ..strategies import Strategy, strategy
-from .strategy import StrategyAgent
+from .strategy_agent import StrategyAgent
 
 Select = Literal["equal", "halving", "ucb", "puct"]
 Value = Literal["win", "points", "lead"]

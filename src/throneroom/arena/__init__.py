@@ -8,8 +8,8 @@
 'Big Money'
 """
 
-from .report import Report, judge
 from .tournament import Pairing, Player, Result, Tournament, plan_tournament
+from .tournament_report import Report, judge
 from .tournament_work import TournamentWork, play
 
 __all__ = [

@@ -20,7 +20,7 @@ from .running import opened
 
 if TYPE_CHECKING:
     from ..learn import Analysis
-    from ..reports.words import Origin
+    from ..reports.analysis_words import Origin
 
 
 def print_found(found: Analysis, whence: Origin, page: Path | None, *, as_json: bool) -> None:
@@ -28,7 +28,7 @@ def print_found(found: Analysis, whence: Origin, page: Path | None, *, as_json: 
     if as_json:
         print_json({"id": whence.run, "command": whence.command, **found.to_json()})
         return
-    from ..reports.terminal import print_analysis
+    from ..reports.analysis_terminal import print_analysis
 
     out = console()
     print_analysis(out, found, whence)
@@ -38,7 +38,7 @@ def print_found(found: Analysis, whence: Origin, page: Path | None, *, as_json: 
 
 def write_page(path: Path, found: Analysis, whence: Origin) -> Path:
     """Write the page of an analysis."""
-    from ..reports.page import page
+    from ..reports.analysis_page import page
 
     return write_whole(path, page(found, whence))
 
@@ -64,7 +64,7 @@ def show_analyses(number: int | None, output: Output, store_path: Path | None) -
 def _print_list(lines: list[Line]) -> None:
     from rich.table import Table
 
-    from ..reports.words import signed
+    from ..reports.analysis_words import signed
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("id", justify="right", no_wrap=True)

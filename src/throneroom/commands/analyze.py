@@ -13,13 +13,13 @@ from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..learn.analysis_work import ANALYSIS, FOUND, AnalysisWork
 from ..learn.stored_analyses import load, relatives
+from ..reports.analysis_words import Origin
 from ..reports.listing import origin
 from ..reports.menu import short
-from ..reports.words import Origin
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_file
 from ..store import DONE, StoreError
-from ..strategies.words import nearest
+from ..strategies.condition_words import nearest
 from .analyses import print_found, show_again, write_page
 from .common import read_catalog, read_kingdom
 from .given import Given, Output, lasting, option

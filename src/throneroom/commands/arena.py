@@ -13,8 +13,8 @@ from typing import Any
 
 from ..agents.load import names_agent_file
 from ..arena import Report, Tournament, TournamentWork, judge, plan_tournament
-from ..arena.run import KINGDOMS, MOST_KINGDOMS, random_kingdoms
 from ..arena.tournament import GAMES
+from ..arena.tournament_call import KINGDOMS, MOST_KINGDOMS, random_kingdoms
 from ..arena.tournament_work import ARENA
 from ..cards.catalog import Catalog
 from ..cards.serial import catalog_from_data, catalog_to_data
@@ -101,7 +101,7 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
         if output.as_json:
             print_json(summary())
             return
-        from ..arena.terminal import print_report
+        from ..arena.tournament_terminal import print_report
 
         out = console()
         print_report(out, report())
@@ -122,8 +122,8 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
 
 
 def _write(found: Report, summary: dict[str, Any], command: str, folder: Path) -> Path:
-    from ..arena.page import page
-    from ..arena.pictures import write_pictures
+    from ..arena.tournament_page import page
+    from ..arena.tournament_pictures import write_pictures
 
     write_pictures(found, folder)
     text = json.dumps(summary, indent=2, ensure_ascii=False)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL
+from ..lab.lab_plan import KINGDOMS, SECONDS, Plan, plan_lab
+from ..lab.lab_report import Report, judge
 from ..lab.lab_work import CARD_LAB, LabWork, plan_from_json, plan_to_json
-from ..lab.plan import KINGDOMS, SECONDS, Plan, plan_lab
 from ..lab.price import read_costs
-from ..lab.report import Report, judge
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_file, write_whole
 from ..store import StoredRun
@@ -86,7 +86,7 @@ def _live(kept: Kept, plan: Plan, output: Output) -> None:
         if output.as_json:
             print_json({"run": run.number, "command": kept.run.command, **found.to_json()})
             return
-        from ..lab.terminal import print_report
+        from ..lab.lab_terminal import print_report
 
         out = console()
         print_report(out, found)
@@ -99,7 +99,7 @@ def _live(kept: Kept, plan: Plan, output: Output) -> None:
         found = report()
         if output.out is None or found is None:
             return None
-        from ..lab.page import page
+        from ..lab.lab_page import page
         from ..reports.listing import origin
 
         return write_whole(output.out, page(found, origin(kept.run, kept=run.number is not None)))

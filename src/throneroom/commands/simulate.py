@@ -10,9 +10,9 @@ from pathlib import Path
 import typer
 
 from ..engine.variant import OFFICIAL, Variant
+from ..match.match_text import match_parts
 from ..match.result import MOST_ROWS, Match
 from ..match.simulate import Stopped, simulate
-from ..match.text import match_parts
 from ..strategies import Strategy
 from .common import console, print_json, print_whole, read_catalog, read_kingdom, read_player
 from .piles import check_piles, read_piles

@@ -15,13 +15,13 @@ from ..engine.kingdom import Kingdom
 from ..strategies import Strategy, StrategyError, strategy
 from ..strategies.check import check as warnings_of
 from ..strategies.check import too_large
-from ..strategies.codes import SECTIONS
+from ..strategies.condition_words import nearest
 from ..strategies.files import decoded, named_file, read_bytes
 from ..strategies.imports import Imported, has_menus, looks_like_xml, read_imports, read_only_one
 from ..strategies.parse import parse_all
 from ..strategies.printing import strategy_text
-from ..strategies.provincial import is_menu, like_menu, menu_text, read_menu
-from ..strategies.words import nearest
+from ..strategies.provincial_menu import is_menu, like_menu, menu_text, read_menu
+from ..strategies.rulelist_codes import SECTIONS
 from .common import BAD_INPUT, print_json, read_catalog, read_kingdom
 
 _FORMS = ("text", "provincial", "dominionsim")

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..match.result import WHOLE
-from ..strategies.model import Strategy
+from ..strategies.rulelist import Strategy
 
 Counts = npt.NDArray[np.uint64]
 

@@ -11,7 +11,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
 from ..engine.variant import Variant
 from ..match.result import WHOLE
-from ..strategies.model import Strategy
+from ..strategies.rulelist import Strategy
 from .jobs import Job, Tally, TimeOver
 from .probe import ClusterError
 

@@ -10,7 +10,7 @@ from ..cards.serial import catalog_from_data, catalog_to_data
 from ..runs import Key, ListedWork, Piece, Progress, RunKind, Tell, complete
 from ..store import Entry
 from . import searches
-from .plan import Plan
+from .lab_plan import Plan
 from .searches import Outcome, Reference
 
 CARD_LAB = RunKind("card-lab", "run of the card lab", "throneroom card-lab")

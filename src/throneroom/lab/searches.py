@@ -21,8 +21,8 @@ from ..learn.palette import Palette
 from ..learn.referee import Job, Referee
 from ..runs import Tell, complete
 from ..statistics import wilson
-from ..strategies.model import Strategy
-from .plan import Plan
+from ..strategies.rulelist import Strategy
+from .lab_plan import Plan
 
 METHOD = "ours"
 TOP = 3

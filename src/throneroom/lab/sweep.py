@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .report import AtCost
+    from .lab_report import AtCost
 
 HALF = 0.5
 RULE = (

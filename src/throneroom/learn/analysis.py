@@ -14,8 +14,8 @@ from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.serial import catalog_from_data, catalog_to_data
 from ..engine.kingdom import Kingdom
 from ..engine.variant import Variant
-from ..strategies.model import Strategy
 from ..strategies.parse import parse
+from ..strategies.rulelist import Strategy
 
 VERSION = 1
 SIMPLE, COMPLEX = "simple", "complex"

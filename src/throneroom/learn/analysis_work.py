@@ -17,7 +17,7 @@ from typing import Any
 from ..compute import TimeOver
 from ..runs import Key, Piece, Progress, RunKind, Tell, Work
 from ..store import Entry, StoredRun
-from ..strategies.model import Strategy
+from ..strategies.rulelist import Strategy
 from .analysis import Analysis
 from .evolution import TABLE_GAMES, Evolution
 

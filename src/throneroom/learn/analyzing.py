@@ -12,7 +12,7 @@ from ..engine.variant import OFFICIAL, Variant
 from ..numbers import whole
 from ..runs import Progress, Run
 from ..store import Store, StoreUnwritable
-from ..strategies.model import Strategy
+from ..strategies.rulelist import Strategy
 from .analysis import Analysis
 from .analysis_work import FOUND, AnalysisWork
 from .evolution import methods

@@ -11,7 +11,17 @@ from dataclasses import replace
 from itertools import combinations, product
 
 from ..cards.model import Card
-from ..strategies.model import OWN, Binary, Compare, Expression, Fact, Logic, Number, Rule, Strategy
+from ..strategies.rulelist import (
+    OWN,
+    Binary,
+    Compare,
+    Expression,
+    Fact,
+    Logic,
+    Number,
+    Rule,
+    Strategy,
+)
 from .palette import Palette, terminal
 
 _DEAR = 5

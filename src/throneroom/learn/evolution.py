@@ -15,13 +15,13 @@ from ..engine.game import check_seed, check_variant
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import whole
-from ..strategies.model import OWN, Strategy
 from ..strategies.parse import parse
+from ..strategies.rulelist import OWN, Strategy
 from ..strategies.rules import strategy as named_strategy
 from .analysis import Analysis
+from .leader_table import Ended, finish, result_games
 from .palette import Palette
 from .referee import Referee
-from .tables import Ended, finish, result_games
 
 STATE_VERSION = 1
 PLAYERS = range(2, 5)
@@ -228,6 +228,6 @@ def thinned(
 def methods() -> dict[str, type[Evolution]]:
     """The methods by name."""
     from .evolve import Ours
-    from .provincial import Provincial
+    from .provincial_method import Provincial
 
     return {one.method: one for one in (Ours, Provincial)}

@@ -20,16 +20,16 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from ..strategies.model import OWN, Strategy
 from ..strategies.parse import parse
+from ..strategies.rulelist import OWN, Strategy
 from . import menus
 from .archetypes import archetypes, money
 from .evolution import Evolution, canonical
+from .leader_table import mixed_equilibrium, play_table
 from .menus import mutations, random_menu
 from .mutation import cross, mutate
 from .referee import Job, Tally
 from .simplify import simplify
-from .tables import mixed_equilibrium, play_table
 
 _CHILDREN = 320
 _ELITE = 40

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..cards.model import Card
-from ..strategies.model import Strategy
-from ..strategies.provincial import menu_strategy
+from ..strategies.provincial_menu import menu_strategy
+from ..strategies.rulelist import Strategy
 
 FROZEN = 99
 MOST = 12

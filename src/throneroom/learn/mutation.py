@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..strategies.model import (
+from ..strategies.rulelist import (
     Binary,
     Choice,
     Compare,

@@ -11,7 +11,7 @@ from ..cards.features import bonus, effect_vector, walk
 from ..cards.habits import Habit, habits, hold_value
 from ..cards.model import Card, Choose, Give, Move, Pick
 from ..engine.ruleset import Ruleset
-from ..strategies.options import options
+from ..strategies.card_options import options
 
 _CURSES = DIMENSIONS.index("curse attack")
 _JUNK = "Curse"

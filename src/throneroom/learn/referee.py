@@ -16,7 +16,7 @@ from ..compute import Job, Setting, Tally, open_compute
 from ..compute.jobs import Counts
 from ..engine.kingdom import Kingdom
 from ..engine.variant import Variant
-from ..strategies.model import Strategy
+from ..strategies.rulelist import Strategy
 
 __all__ = ["Job", "Referee", "Tally", "fair_rate"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ..strategies.fold import plain
-from ..strategies.model import RULE_SECTIONS, Choice, Expression, Rule, Strategy
+from ..strategies.rulelist import RULE_SECTIONS, Choice, Expression, Rule, Strategy
 from .mutation import tidy
 from .referee import Job, Referee
 

@@ -10,8 +10,8 @@ from ..cards.model import TYPES
 from ..cards.serial import catalog_from_data
 from ..engine.kingdom import Kingdom
 from ..store import Store, StoredRun
-from ..strategies.model import Rule, Strategy
 from ..strategies.parse import parse
+from ..strategies.rulelist import Rule, Strategy
 from .analysis import Analysis
 from .analysis_work import ANALYSIS, FOUND, unpacked
 

@@ -12,7 +12,7 @@ from ..engine.variant import OFFICIAL
 from ..strategies import parse
 from ..strategies.bots import Bot
 from ..strategies.library import rules_by_name
-from ..strategies.model import Compare, Fact, Number, Rule, Strategy
+from ..strategies.rulelist import Compare, Fact, Number, Rule, Strategy
 from .simulate import simulate
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 from ..agents.protocol import Agent, AgentError, Player, agent_name, can_choose, error_text, shown
-from ..agents.strategy import StrategyAgent
+from ..agents.strategy_agent import StrategyAgent
 from ..cards.catalog import OFFICIAL, Catalog
 from ..strategies import Strategy, strategy
 from ..strategies.library import bot_player, is_bot

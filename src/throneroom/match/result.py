@@ -101,7 +101,7 @@ class Match:
 
     def __str__(self) -> str:
         """The table that ``throneroom simulate`` prints."""
-        from .text import match_text
+        from .match_text import match_text
 
         return match_text(self)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from .. import _core
 from ..agents.protocol import Agent, AgentError, agent_name, error_text
-from ..agents.strategy import StrategyAgent
+from ..agents.strategy_agent import StrategyAgent
 from ..cards.codes import Verb
 from ..engine.decision import IllegalChoice, Option
 from ..engine.game import Game

@@ -1,7 +1,15 @@
 """What a publication is to the rest of the program, and where publications are found.
 
-A publication is a folder of this package that has all it needs: its cards, bots, published figures,
-settings, command and page. Its ``__init__.py`` defines ``PUBLICATION``; nothing else names it.
+A publication is a folder of this package that has all it needs. Its ``__init__.py`` defines
+``PUBLICATION``; nothing else names it. What many publications have bears the same name in each:
+
+- ``command.py``: the function behind ``throneroom reproduce NAME``
+- ``bots.py``: the players that it adds to the named ones
+- ``cards.py``: its own cards, as a card file
+- ``published.py``: the figures that it has published
+- ``plan.py``: which figures are made, and how thoroughly
+- ``report.py``: all results together
+- ``page.py`` and ``summary.py``: the report as Markdown, and in a few lines for the terminal
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from ..cards.serial import catalog_from_data
 from ..learn.analysis_work import ANALYSIS
 from ..learn.stored_analyses import leader_strategy, leaders
 from ..store import DONE, Store, StoredRun
+from .analysis_words import Origin
 from .menu import short
-from .words import Origin
 
 
 def origin(run: StoredRun, *, kept: bool = True) -> Origin:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..strategies.fold import plain
-from ..strategies.model import (
+from ..strategies.printing import choice_text, expression_text, rule_text
+from ..strategies.rulelist import (
     RULE_SECTIONS,
     Choice,
     Compare,
@@ -18,7 +19,6 @@ from ..strategies.model import (
     Rule,
     Strategy,
 )
-from ..strategies.printing import choice_text, expression_text, rule_text
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 _GREEN = ("Colony", "Province", "Duchy", "Estate")

@@ -1,8 +1,8 @@
 """Strategies as data: rules that a person can read and the core can run."""
 
-from .model import Choice, Pick, Rule, Strategy, StrategyError
 from .parse import parse
-from .provincial import read_menu as from_provincial
+from .provincial_menu import read_menu as from_provincial
+from .rulelist import Choice, Pick, Rule, Strategy, StrategyError
 from .rules import read_strategy, strategy
 
 __all__ = [

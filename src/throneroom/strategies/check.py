@@ -10,10 +10,10 @@ from ..cards.basic import BASIC, COLONY, POTION
 from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.model import TYPES, Card
 from ..engine.kingdom import Kingdom
-from .codes import SECTIONS
 from .compile import compile_strategy
 from .fold import Known, as_it_is, contradiction, fold
-from .model import Choice, Expression, Fact, Number, Pick, Rule, Strategy, StrategyError, facts
+from .rulelist import Choice, Expression, Fact, Number, Pick, Rule, Strategy, StrategyError, facts
+from .rulelist_codes import SECTIONS
 
 _ALL = "every card"
 

@@ -7,23 +7,8 @@ from dataclasses import dataclass, field
 from math import inf
 
 from ..cards.model import TYPES, Card
-from .codes import (
-    CONSTANT,
-    EXPRESSION,
-    FACT,
-    FACTS,
-    NO_LIMIT,
-    OF_TYPE,
-    OPERATIONS,
-    PICKS,
-    RELATIONS,
-    SECTIONS,
-    STACK,
-    STYLES,
-    TYPE_NUMBERS,
-)
 from .fold import bounds, conjuncts, fold
-from .model import (
+from .rulelist import (
     Binary,
     Choice,
     Compare,
@@ -38,6 +23,21 @@ from .model import (
     Strategy,
     StrategyError,
     stack_need,
+)
+from .rulelist_codes import (
+    CONSTANT,
+    EXPRESSION,
+    FACT,
+    FACTS,
+    NO_LIMIT,
+    OF_TYPE,
+    OPERATIONS,
+    PICKS,
+    RELATIONS,
+    SECTIONS,
+    STACK,
+    STYLES,
+    TYPE_NUMBERS,
 )
 
 _FAR = 30_000  # no fact of a game is as large

@@ -10,10 +10,9 @@ from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.features import bonus, walk
 from ..cards.model import TYPES, Card, Give, Move
 from ..engine.kingdom import Kingdom
-from .codes import STACK
 from .fold import fold
 from .imports import Imported, imported
-from .model import (
+from .rulelist import (
     DEEPEST,
     Arithmetic,
     Binary,
@@ -29,6 +28,7 @@ from .model import (
     deeper_than,
     stack_need,
 )
+from .rulelist_codes import STACK
 from .safe_xml import read_xml
 
 FACTS_OF_CARD = {

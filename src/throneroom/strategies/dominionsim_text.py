@@ -8,7 +8,8 @@ from ..cards.model import TYPES
 from ..engine.kingdom import Kingdom
 from .dominionsim import COLLECTION, FACTS_OF_CARD, OPERATIONS, PLAIN_FACTS, RELATIONS
 from .fold import conjuncts, fold
-from .model import (
+from .printing import expression_text
+from .rulelist import (
     RULE_SECTIONS,
     Binary,
     Compare,
@@ -21,7 +22,6 @@ from .model import (
     Strategy,
     StrategyError,
 )
-from .printing import expression_text
 
 _WORDS = {fact: word for word, fact in reversed(PLAIN_FACTS.items())}
 _CARD_WORDS = {fact: word for word, fact in FACTS_OF_CARD.items() if fact != "opponent"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .model import StrategyError
+from .rulelist import StrategyError
 
 LONGEST_FILE = 4_000_000
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import ceil, floor, inf
 
-from .codes import SIGNED
-from .model import (
+from .rulelist import (
     Arithmetic,
     Binary,
     Compare,
@@ -19,6 +18,7 @@ from .model import (
     Number,
     Relation,
 )
+from .rulelist_codes import SIGNED
 
 _VAST = 1e15
 

@@ -10,8 +10,8 @@ from ..cards.catalog import OFFICIAL, Catalog
 from ..engine.kingdom import Kingdom
 from .check import check
 from .files import decoded, read_bytes
-from .model import Strategy, StrategyError
-from .provincial import is_menu, like_menu, menu_cards, read_menu
+from .provincial_menu import is_menu, like_menu, menu_cards, read_menu
+from .rulelist import Strategy, StrategyError
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ..cards.catalog import OFFICIAL, Catalog, key
 from ..extensions import offered
 from .bots import BOTS, Bot
-from .model import RANDOM, Strategy, StrategyError
+from .rulelist import RANDOM, Strategy, StrategyError
 
 
 class ForKingdom(Protocol):

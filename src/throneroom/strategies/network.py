@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from .model import Strategy
+from .rulelist import Strategy
 
 if TYPE_CHECKING:
     from .. import _core

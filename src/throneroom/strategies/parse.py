@@ -9,11 +9,11 @@ from typing import Any, Literal, cast
 
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
 from ..cards.model import TYPES
-from .codes import SECTIONS, STYLES
-from .conditions import read_condition
-from .model import OWN, RULE_SECTIONS, Choice, Expression, Pick, Rule, Strategy, StrategyError
-from .options import find_option, options, use_instead
-from .words import card_or_type, nearest
+from .card_options import find_option, options, use_instead
+from .condition_words import card_or_type, nearest
+from .parse_condition import read_condition
+from .rulelist import OWN, RULE_SECTIONS, Choice, Expression, Pick, Rule, Strategy, StrategyError
+from .rulelist_codes import SECTIONS, STYLES
 
 _LONGEST_LINE = 2000
 _LARGEST_MAXIMUM = 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from .model import (
+from .rulelist import (
     OWN,
     RANDOM,
     RULE_SECTIONS,

@@ -9,9 +9,9 @@ from pathlib import Path
 from ..cards.catalog import OFFICIAL, Catalog, key
 from .files import decoded, named_file, read_bytes
 from .library import find_bot, is_bot, rules_by_name
-from .model import OWN, RANDOM, Strategy, StrategyError
 from .parse import parse
-from .provincial import is_menu, like_menu, read_menu
+from .provincial_menu import is_menu, like_menu, read_menu
+from .rulelist import OWN, RANDOM, Strategy, StrategyError
 
 
 def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from .model import StrategyError
+from .rulelist import StrategyError
 
 _DEEPEST = 30
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from ...commands.common import clear_errors, console, print_json, print_whole
-from ...commands.options import Json, Seed
 from ...commands.progress import games_bar
+from ...commands.shared_options import Json, Seed
 from ...engine.game import check_seed
 from ..figure_tables import figures_table, game_count
 from .heuristics import GAMES, PUBLISHED, Scores, play_heuristics

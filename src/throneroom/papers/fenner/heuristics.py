@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ... import _core
 from ...agents import Player
-from ...agents.strategy import StrategyAgent
+from ...agents.strategy_agent import StrategyAgent
 from ...cards.codes import Purpose
 from ...cards.features import bonus
 from ...engine.kingdom import Kingdom

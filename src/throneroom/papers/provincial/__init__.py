@@ -3,7 +3,8 @@
 What follows it:
 
 - Its five leaders in 100 kingdoms, as the program has written them, are replayed as menus in the
-  play style ``provincial``, with both first hands fixed as in its games (:mod:`.tables`).
+  play style ``provincial``, with both first hands fixed as in its games
+  (:mod:`.tournament_tables`).
 - ``--method provincial`` is its evolution with pool 100 and 5 leaders; what that finds stands
   beside what the program found (:mod:`.strength`, :mod:`.usage`, :mod:`.new_cards`).
 

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from ...commands.common import clear_errors
-from ...commands.options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
+from ...commands.shared_options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
 from ...runs.ending import write_whole
 from ..reproducing import PaperOptions, made_with, reproduce_parts
 from . import new_cards, plan

@@ -11,7 +11,7 @@ from .new_cards import CASES, KINGDOMS, sets
 from .published import kingdoms
 from .report import Report
 from .strength import METHODS, Duel
-from .tables import Comparison, bugs, mean_difference
+from .tournament_tables import Comparison, bugs, mean_difference
 
 _GOAL = 3.0  # points that a table may be off on average
 _WORST = 10

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...runs import Tell
 from ..paper_work import Task
-from . import new_cards, tables
+from . import new_cards, tournament_tables
 from .published import TABLE_GAMES, Published, kingdoms
 from .strength import Search, duel
 
@@ -104,7 +104,7 @@ def tasks(plan: Plan) -> list[Task]:
 
 
 def _rules(one: Published) -> tuple[bool, ...]:
-    return (False, True) if tables.can_have_bugs(one) else (False,)
+    return (False, True) if tournament_tables.can_have_bugs(one) else (False,)
 
 
 def _table(plan: Plan, one: Published, bugs: bool) -> Task:
@@ -112,7 +112,7 @@ def _table(plan: Plan, one: Published, bugs: bool) -> Task:
 
     def do(threads: int | None, tell: Tell) -> dict[str, Any]:
         luck = plan.luck(f"table {one.name}")
-        return tables.replay(
+        return tournament_tables.replay(
             one, plan.table_games, luck, with_bugs=bugs, threads=threads, tell=tell
         ).to_json()
 

@@ -11,7 +11,7 @@ from .new_cards import CASES, Trial
 from .plan import PARTS, Plan
 from .published import Published, kingdoms
 from .strength import METHODS, Duel, Standing, standing
-from .tables import Comparison, Replay, bugs, mean_difference
+from .tournament_tables import Comparison, Replay, bugs, mean_difference
 from .usage import Thresholds, Usage, found_usage, is_complex, published_usage, thresholds
 
 Results = Mapping[str, Mapping[str, dict[str, Any]]]

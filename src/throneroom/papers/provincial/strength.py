@@ -18,9 +18,9 @@ from ...learn import analyze
 from ...learn.analysis import Analysis
 from ...learn.referee import Job, Referee
 from ...statistics import wilson
-from ...strategies.model import OWN
 from ...strategies.parse import parse
-from ...strategies.provincial import menu_text, read_menu
+from ...strategies.provincial_menu import menu_text, read_menu
+from ...strategies.rulelist import OWN
 from .published import Published
 
 METHODS = ("ours", "provincial")
@@ -162,7 +162,7 @@ class Standing:
 
 def standing(duels: Sequence[Duel]) -> Standing | None:
     """How a method stands; None without duels."""
-    from ...lab.report import Mean
+    from ...lab.lab_report import Mean
 
     mean = Mean.of([one.margin for one in duels])
     if mean is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .new_cards import CASES, KINGDOMS
 from .report import Report
 from .strength import METHODS
-from .tables import mean_difference
+from .tournament_tables import mean_difference
 
 
 def summary(report: Report) -> Iterator[str]:

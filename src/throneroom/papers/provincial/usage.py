@@ -11,9 +11,9 @@ import numpy as np
 from ...cards.catalog import OFFICIAL, Catalog, card
 from ...lab.searches import BOUGHT
 from ...learn.analysis import COMPLEX
-from ...learn.tables import Table, significant, two_sided, verdict
-from .menus import shown
+from ...learn.leader_table import Table, significant, two_sided, verdict
 from .published import TABLE_GAMES, Published, known
+from .shown_menus import shown
 from .strength import Duel, Found
 
 TOP = 3

@@ -3,10 +3,10 @@
 What follows the thesis:
 
 - The game: one player, a turn limit and no other end, 8 of each victory card, 16 of each Treasure
-  and 5 of each Action; the starting cards are not taken from the stock (:mod:`.game`).
+  and 5 of each Action; the starting cards are not taken from the stock (:mod:`.solitaire`).
 - Random and Smart, Standard and Double Monte Carlo and tree search with UCB1 on raw scores and a
-  weight of 2, for every selection (:mod:`.players`); networks with two hidden nodes that choose
-  purchases (:mod:`.networks`).
+  weight of 2, for every selection (:mod:`.thesis_players`); networks with two hidden nodes that
+  choose purchases (:mod:`.networks`).
 
 What deviates, or had to be read one way:
 

@@ -11,9 +11,9 @@ from ...agents.search import SearchAgent
 from ...runs import Tell
 from ...strategies import Strategy
 from .evolved import evolved
-from .game import STANDARD, Scenario
 from .play import Result, play
 from .published import best_published
+from .solitaire import STANDARD, Scenario
 
 SETTINGS: dict[int, dict[str, Any] | None] = {
     1: {"select": "halving", "rollouts": 400},

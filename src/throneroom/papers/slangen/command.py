@@ -12,8 +12,8 @@ import typer
 
 from ...commands.common import clear_errors, console, print_json
 from ...commands.given import option
-from ...commands.options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
 from ...commands.progress import bar
+from ...commands.shared_options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
 from ...runs.ending import write_whole
 from ..reproducing import PaperOptions, made_with, reproduce_parts
 from . import networks, plan
@@ -135,7 +135,7 @@ def _best(given: SlangenOptions) -> None:
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"--games is between 1 and {MOST_GAMES:,}, not {games}")
     from .best import measure_best
-    from .game import STANDARD, TURN_LIMIT
+    from .solitaire import STANDARD, TURN_LIMIT
 
     turns = TURN_LIMIT if given.turn_limit is None else given.turn_limit
     STANDARD.variant(turns)  # a wrong turn limit is told before anything else
@@ -161,7 +161,7 @@ def _fingerprint(plan: Plan) -> str:
     from ...engine.ruleset import ruleset
     from ...signature import signature
     from ...strategies import strategy
-    from .game import SCENARIOS
+    from .solitaire import SCENARIOS
 
     prints = [repr(plan), signature(), str(strategy("Smart"))]
     prints += [ruleset(one.kingdom(), 1, one.variant()).fingerprint for one in SCENARIOS.values()]

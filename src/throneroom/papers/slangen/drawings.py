@@ -11,8 +11,8 @@ from matplotlib.legend import Legend
 
 from ...pictures import rendered, style
 from .figures import FIGURES, Figure, Points
-from .game import MOST_POINTS
 from .play import KINDS, Result
+from .solitaire import MOST_POINTS
 
 FORMAT = "svg"
 _GREY = "#555555"

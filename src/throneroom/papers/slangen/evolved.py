@@ -1,10 +1,10 @@
-"""Strategies that :mod:`.evolve` has found for the turn limits of Table 3, standard parameters."""
+"""Strategies from :mod:`.evolve_purchases` for the turn limits of Table 3, standard parameters."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from .evolve import AGAIN, PLAYS, Gene, Plan
+from .evolve_purchases import AGAIN, PLAYS, Gene, Plan
 
 
 def _plan(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...runs import Tell
-from .game import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED, Scenario
 from .play import Result, play
-from .players import ALGORITHMS, SIMPLE, monte_carlo, simple
+from .solitaire import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED, Scenario
+from .thesis_players import ALGORITHMS, SIMPLE, monte_carlo, simple
 
 Teacher = Literal["Random", "Smart", "Network"]
 TEACHERS: tuple[Teacher, ...] = ("Random", "Smart", "Network")

@@ -20,15 +20,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ... import _core
-from ...agents.strategy import StrategyAgent
+from ...agents.strategy_agent import StrategyAgent
 from ...engine.ruleset import Ruleset, ruleset
 from ...runs import Tell
 from ...strategies import Strategy
 from ...strategies.network import NetworkBuyer
 from .figures import Teacher
-from .game import SCENARIOS, Scenario
 from .play import KINDS, Result, play
-from .players import SIMPLE, simple
+from .solitaire import SCENARIOS, Scenario
+from .thesis_players import SIMPLE, simple
 
 HIDDEN = 2
 """Nodes of the only hidden layer."""

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from .evolved import evolved
 from .figures import FIGURES
-from .game import MOST_POINTS, SCENARIOS
 from .plan import SENSIBLE_CURVE
 from .play import Result
-from .players import ALGORITHMS, SIMPLE
 from .published import GAMES, RUNS, TURN_LIMITS, best_published
 from .report import Report
+from .solitaire import MOST_POINTS, SCENARIOS
 from .table3 import Cell
+from .thesis_players import ALGORITHMS, SIMPLE
 
 _TITLES = {"Standard": "Standard", "Double": "Double", "MCTS": "Tree search"}
 _PUBLISHED_DEVIATION = 5.0

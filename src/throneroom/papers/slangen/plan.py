@@ -20,12 +20,12 @@ from .figures import (
     network_curve,
     simple_point,
 )
-from .game import MOST_TURNS
 from .networks import SENSIBLE, has_torch, network_point, sensible_point
-from .players import SIMPLE
 from .published import GAMES as PUBLISHED_GAMES
 from .published import RUNS, TURN_LIMITS
+from .solitaire import MOST_TURNS
 from .table3 import Cell, cells
+from .thesis_players import SIMPLE
 
 PARTS = ("table3", "figures", "networks", "best")
 SENSIBLE_CURVE = f"Network with {SENSIBLE} nodes"

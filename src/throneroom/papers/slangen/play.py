@@ -17,7 +17,7 @@ from ...match.table import Table
 from ...numbers import whole
 from ...runs import Tell
 from ...strategies import Strategy
-from .game import Scenario
+from .solitaire import Scenario
 
 KINDS = ("Victory", "Treasure", "Action")
 

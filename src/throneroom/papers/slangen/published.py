@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .players import ALGORITHMS, SIMPLE, Algorithm, Simple
+from .thesis_players import ALGORITHMS, SIMPLE, Algorithm, Simple
 
 RUNS = (10, 100, 500, 1000)
 TURN_LIMITS = (10, 20, 40, 80)

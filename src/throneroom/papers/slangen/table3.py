@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...runs import Tell
-from .game import STANDARD
 from .play import Result, play
-from .players import HONEST, Algorithm, Readings, Simple, monte_carlo
 from .published import TABLE3, TURN_LIMITS
+from .solitaire import STANDARD
+from .thesis_players import HONEST, Algorithm, Readings, Simple, monte_carlo
 
 READINGS = {
     "honest": HONEST,

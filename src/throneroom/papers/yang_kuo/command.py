@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from ...commands.common import clear_errors, console, print_json, print_whole
-from ...commands.options import Json, Seed
 from ...commands.progress import games_bar
+from ...commands.shared_options import Json, Seed
 from ...engine.game import check_seed
 from ..figure_tables import figures_table, game_count
-from . import game
+from . import pairings
 
 
 def reproduce(
@@ -35,14 +35,14 @@ def reproduce(
 
 def play_and_show(games: int | None, seed: int, *, as_json: bool) -> None:
     """Play their pairs of bots."""
-    each = game_count(games, game.GAMES)
-    pairs = len(game.PUBLISHED)
-    results: list[game.Result] = []
+    each = game_count(games, pairings.GAMES)
+    pairs = len(pairings.PUBLISHED)
+    results: list[pairings.Result] = []
     try:
         with games_bar(each * pairs) as tell:
-            for i, pair in enumerate(game.PUBLISHED):
+            for i, pair in enumerate(pairings.PUBLISHED):
                 results.append(
-                    game.play_pair(pair, each, seed, lambda n, i=i: tell(i * each + n))  # type: ignore[misc]
+                    pairings.play_pair(pair, each, seed, lambda n, i=i: tell(i * each + n))  # type: ignore[misc]
                 )
     except KeyboardInterrupt:
         if results:
@@ -51,7 +51,7 @@ def play_and_show(games: int | None, seed: int, *, as_json: bool) -> None:
     _show(results, as_json=as_json)
 
 
-def _show(results: Sequence[game.Result], *, as_json: bool) -> None:
+def _show(results: Sequence[pairings.Result], *, as_json: bool) -> None:
     if as_json:
         print_json({one.pair: [round(rate, 4) for rate in one.rates] for one in results})
         return
@@ -72,7 +72,7 @@ def _show(results: Sequence[game.Result], *, as_json: bool) -> None:
     out.print("Yang & Kuo 2019: their bots, by the rules of their program", style="bold")
     print_whole(out, table)
     out.print(
-        f"Published: the authors' program, {game.PUBLISHED_GAMES:,} games a pair "
+        f"Published: the authors' program, {pairings.PUBLISHED_GAMES:,} games a pair "
         "(standard error about 0.01).",
         soft_wrap=True,
     )

@@ -1,7 +1,7 @@
 """Bots that are nothing but rules; publications add their own. See docs/bots.md."""
 
+from .bot import Bot
 from .classics import CLASSICS
-from .model import Bot
 from .money import MONEY_DECKS
 
 BOTS: tuple[Bot, ...] = (*MONEY_DECKS, *CLASSICS)

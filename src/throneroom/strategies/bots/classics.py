@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .model import Bot
+from .bot import Bot
 
 _CLASSIC = "classic"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .model import Bot
+from .bot import Bot
 from .parts import FENNERS_ORDER, GREEN, MONEY, rules
 
 MONEY_DECKS = (

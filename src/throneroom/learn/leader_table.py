@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..statistics import LEVEL, holm, wilson
-from ..strategies.model import Strategy
+from ..strategies.rulelist import Strategy
 from .analysis import COMPLEX, SIMPLE, Analysis, Leader, Step
 from .referee import Job, Referee, Tally, fair_rate
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from .analysis_words import CLEAR, signed, tone
 from .menu import short
-from .words import CLEAR, signed, tone
 
 if TYPE_CHECKING:
     from ..learn.analysis import Step

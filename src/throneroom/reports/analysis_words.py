@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..strategies.model import OWN
+from ..strategies.rulelist import OWN
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader

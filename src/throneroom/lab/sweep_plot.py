@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .report import Report
+from .lab_report import Report
 
 _WIDTH, _HEIGHT = 640, 260
 _LABEL = "Share of kingdoms in which the card is in a top three strategy, by cost"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ... import _core
-from ...agents.strategy import StrategyAgent
+from ...agents.strategy_agent import StrategyAgent
 from ...cards.catalog import OFFICIAL
 from ...cards.codes import Purpose
 from ...engine.kingdom import Kingdom

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.model import Card
 from ..runs import Progress, Run
+from .lab_plan import KINGDOMS, SECONDS, plan_lab
+from .lab_report import Report, judge
 from .lab_work import LabWork
-from .plan import KINGDOMS, SECONDS, plan_lab
-from .report import Report, judge
 
 
 def card_lab(

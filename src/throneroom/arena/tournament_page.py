@@ -7,9 +7,18 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from .. import __version__
-from .pictures import svg_texts
-from .report import Report
-from .words import MEANING, absent_lines, ahead_of_next, facts, mean_text, p_text, percent, percents
+from .tournament_pictures import svg_texts
+from .tournament_report import Report
+from .tournament_words import (
+    MEANING,
+    absent_lines,
+    ahead_of_next,
+    facts,
+    mean_text,
+    p_text,
+    percent,
+    percents,
+)
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 70rem; margin: 2rem auto;

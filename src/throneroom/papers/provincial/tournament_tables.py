@@ -19,9 +19,9 @@ from ...cards.model import Card
 from ...engine.kingdom import replace_cards
 from ...engine.variant import Variant
 from ...learn.referee import Job, Referee
-from ...strategies.provincial import read_menu
-from .menus import shown
+from ...strategies.provincial_menu import read_menu
 from .published import TABLE_GAMES, Published
+from .shown_menus import shown
 
 RULES = Variant(turn_limit=100)
 """Its rules are the official ones but for the opening, which comes with the kingdom, and the end

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from ...strategies import Strategy, parse
-from .game import STANDARD
 from .play import play
+from .solitaire import STANDARD
 
 BUYS = (
     "Province", "Duchy", "Estate", "Gold", "Silver", "Copper", "Festival", "Market", "Village",

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
-from .model import (
+from .rulelist import (
     OWN,
     RULE_SECTIONS,
     Compare,

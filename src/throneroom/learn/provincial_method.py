@@ -17,8 +17,8 @@ from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import whole
-from ..strategies.model import Strategy, StrategyError
-from ..strategies.provincial import menu_text
+from ..strategies.provincial_menu import menu_text
+from ..strategies.rulelist import Strategy, StrategyError
 from .evolution import TABLE_GAMES, Evolution
 from .menus import Menu, Slot, mutate, mutations, random_menu
 from .referee import Job, Tally

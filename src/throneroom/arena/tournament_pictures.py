@@ -10,8 +10,8 @@ import numpy.typing as npt
 from matplotlib.figure import Figure
 
 from ..pictures import KINDS, rendered, style
-from .report import Report
-from .words import facts
+from .tournament_report import Report
+from .tournament_words import facts
 
 _LONGEST = 36  # letters of a name
 _MANY = 6  # players, to say who is far off

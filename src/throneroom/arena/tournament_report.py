@@ -101,7 +101,7 @@ class Report:
 
     def __str__(self) -> str:
         """All of it, as the command line prints it."""
-        from .terminal import print_report
+        from .tournament_terminal import print_report
 
         return plain_text(lambda out: print_report(out, self))
 

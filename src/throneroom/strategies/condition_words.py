@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ..cards.catalog import Catalog, UnknownCard, key
 from ..cards.model import TYPES
-from .codes import FACTS, OF_CARD, OF_CARD_OR_TYPE, OF_NUMBER
+from .rulelist_codes import FACTS, OF_CARD, OF_CARD_OR_TYPE, OF_NUMBER
 
 FACT_NAMES = (*FACTS, "share")
 _SAME = {"total money": "money", "cards in hand": "hand size", "cards in deck": "deck size"}

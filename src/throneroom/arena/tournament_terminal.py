@@ -8,8 +8,16 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 from .ratings import KINGDOMS_FOR_BOOTSTRAP
-from .report import Report
-from .words import absent_lines, ahead_of_next, facts, mean_text, p_text, percent, percents
+from .tournament_report import Report
+from .tournament_words import (
+    absent_lines,
+    ahead_of_next,
+    facts,
+    mean_text,
+    p_text,
+    percent,
+    percents,
+)
 
 _MOST_PAIRS = 45  # listed one by one; --json and --out list all
 _MOST_CIRCLES = 10

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from html import escape
 
 from ..cards.catalog import Catalog
+from ..reports.analysis_words import Origin, signed, tone
 from ..reports.menu import menu
 from ..reports.style import STYLE
 from ..reports.tiles import kingdom_tile, tile
-from ..reports.words import Origin, signed, tone
-from ..strategies.model import OWN
 from ..strategies.parse import parse
-from .plot import sweep_plot
-from .report import Report
+from ..strategies.rulelist import OWN
+from .lab_report import Report
+from .lab_words import change, headlines, mean, method, no_partners
 from .searches import Outcome, Top
 from .sweep import RULE
-from .words import change, headlines, mean, method, no_partners
+from .sweep_plot import sweep_plot
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _PARTNERS = 12

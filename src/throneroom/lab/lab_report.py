@@ -9,8 +9,8 @@ from typing import Any
 
 from ..prose import many, plain_text
 from ..statistics import wilson
+from .lab_plan import Plan
 from .partners import Partner, partners
-from .plan import Plan
 from .searches import BOUGHT, TOP, Outcome, Reference
 from .sweep import RULE, Suggestion, suggest
 
@@ -123,7 +123,7 @@ class Report:
 
     def __str__(self) -> str:
         """All of it, as the command line prints it."""
-        from .terminal import print_report
+        from .lab_terminal import print_report
 
         return plain_text(lambda out: print_report(out, self))
 

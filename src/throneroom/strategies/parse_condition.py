@@ -7,8 +7,16 @@ from collections.abc import Callable
 from typing import Literal, cast
 
 from ..cards.catalog import OFFICIAL, Catalog
-from .codes import STACK
-from .model import (
+from .condition_words import (
+    FACT_NAMES,
+    LOWEST_PILES,
+    card_or_type,
+    fact_name,
+    nearest,
+    pile_left,
+    takes,
+)
+from .rulelist import (
     DEEPEST,
     Arithmetic,
     Binary,
@@ -24,7 +32,7 @@ from .model import (
     deeper_than,
     stack_need,
 )
-from .words import FACT_NAMES, LOWEST_PILES, card_or_type, fact_name, nearest, pile_left, takes
+from .rulelist_codes import STACK
 
 _TOKEN = re.compile(
     r"""\s*(?:

@@ -12,8 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..strategies.printing import strategy_text
-from .menu import Menu, menu, short
-from .words import (
+from .analysis_words import (
     Origin,
     beginnings,
     facts,
@@ -27,6 +26,7 @@ from .words import (
     used,
     verdict,
 )
+from .menu import Menu, menu, short
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader

@@ -7,13 +7,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..reports.analysis_words import signed, tone
 from ..reports.menu import short
-from ..reports.words import signed, tone
-from ..strategies.model import OWN
 from ..strategies.parse import parse
-from .report import Report
+from ..strategies.rulelist import OWN
+from .lab_report import Report
+from .lab_words import change, headlines, method, no_partners
 from .sweep import RULE
-from .words import change, headlines, method, no_partners
 
 _COLOURS = {"good": "green", "bad": "red", "even": "", "none": ""}
 _PARTNERS = 6

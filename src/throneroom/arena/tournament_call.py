@@ -12,8 +12,8 @@ from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.variant import OFFICIAL, Variant
 from ..runs import Progress, Run
-from .report import Report, judge
 from .tournament import GAMES, derived_seed, plan_tournament
+from .tournament_report import Report, judge
 from .tournament_work import TournamentWork
 
 KINGDOMS = 10

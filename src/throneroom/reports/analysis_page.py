@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.model import Card
 from ..strategies.printing import strategy_text
-from .menu import menu, short
-from .plot import progression_plot
-from .style import STYLE
-from .tiles import kingdom_tile, known_cards, tile
-from .words import (
+from .analysis_words import (
     Origin,
     beginnings,
     facts,
@@ -27,6 +23,10 @@ from .words import (
     tone,
     used,
 )
+from .menu import menu, short
+from .progression_plot import progression_plot
+from .style import STYLE
+from .tiles import kingdom_tile, known_cards, tile
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader

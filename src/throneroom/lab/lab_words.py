@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..reports.words import signed
-from .plan import Plan
-from .report import AtCost, Mean, Report
+from ..reports.analysis_words import signed
+from .lab_plan import Plan
+from .lab_report import AtCost, Mean, Report
 from .searches import BOUGHT, TOP
 
 NUMBERS = {3: "three"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from .report import Report
+from .tournament_report import Report
 
 _MEANING = """\
 Ahead: how often the first player finished ahead of the second, a shared place counted half. \
