@@ -343,13 +343,17 @@ bool replay(Game& game, const std::vector<int>& choices, const std::vector<LuckR
   return game.replay(choices, list);
 }
 
-// The events from number `first` on.
-std::vector<std::tuple<int, int, int, int, int, int, int>> events(const Game& game, int64_t first) {
+// The events from number `first` on, those before number `end` (-1: all).
+std::vector<std::tuple<int, int, int, int, int, int, int>> events(const Game& game, int64_t first,
+                                                                  int64_t end) {
   std::vector<std::tuple<int, int, int, int, int, int, int>> rows;
   const auto& all = game.events();
-  in_range(first, 0, static_cast<int64_t>(all.size()), "first event");
-  rows.reserve(all.size() - static_cast<size_t>(first));
-  for (auto at = all.begin() + first; at != all.end(); ++at) {
+  const auto size = static_cast<int64_t>(all.size());
+  if (end < 0) end = size;
+  in_range(end, 0, size, "end of the events");
+  in_range(first, 0, end, "first event");
+  rows.reserve(static_cast<size_t>(end - first));
+  for (auto at = all.begin() + first; at != all.begin() + end; ++at) {
     const Event& e = *at;
     rows.emplace_back(static_cast<int>(e.verb), e.player, e.kind, e.seen, static_cast<int>(e.from),
                       static_cast<int>(e.to), e.amount);
@@ -458,7 +462,7 @@ NB_MODULE(_core, m) {
       .def("luck", &luck)
       .def("reseed", &Game::reseed, "seed"_a)
       .def("replay", &replay, "choices"_a, "luck"_a)
-      .def("events", &events, "first"_a = 0)
+      .def("events", &events, "first"_a = 0, "end"_a = -1)
       .def("events_n", [](const Game& g) { return g.events().size(); })
       .def("held", &held, "viewer"_a)
       .def("waiting", &waiting)

@@ -65,7 +65,9 @@ inline void Machine<Ask, Watch>::begin_turn() {
   }
   s.turn = new_turn(rules);
   ++s.player[s.active].turns;
-  tell(Verb::turn, s.active, kNoKind, kEverybody, Zone::none, Zone::none, s.player[s.active].turns);
+  const int number = s.player[s.active].turns;
+  const bool extra = (s.turn_flags & kExtraTurn) != 0;
+  tell(Verb::turn, s.active, kNoKind, kEverybody, Zone::none, Zone::none, extra ? -number : number);
   if (begins_with_something()) [[unlikely]] s.phase = Phase::start;
 }
 

@@ -23,7 +23,9 @@ struct Event {
   uint8_t kind;
   uint8_t seen;  // players who see which card it is
   Zone from, to;
-  int16_t amount;  // for a card set aside or put on a mat: by which card; -1: on its way
+  // For a card set aside or put on a mat: by which card; -1: on its way. For a turn: its number, and
+  // for an extra one, which has no number of its own, minus that of the player's last turn.
+  int16_t amount;
 };
 static_assert(sizeof(Event) == 8);
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import throneroom as tr
 from throneroom.cards.codes import Verb
-from throneroom.engine.log import game_log, player_name
+from throneroom.engine.log import Reader, lines_of, log_text
 
 FOLDER = Path(__file__).with_name("playthroughs")
 TURNS = 60
@@ -154,10 +154,8 @@ class Chooser:
 
 def news(game: tr.Game, since: int) -> Iterator[str]:
     """The lines of the log from an event on."""
-    text = game_log(game.rules, game._core.events()[since:])
-    for line in text.splitlines():
-        if " starts with " not in line:
-            yield line
+    lines = lines_of(Reader(game.rules, game.names), game._core.events(since))
+    yield from log_text(lines).splitlines()
 
 
 def write(play: Play) -> tuple[str, set[str]]:
@@ -170,15 +168,14 @@ def write(play: Play) -> tuple[str, set[str]]:
         choice = chooser.choose(game, decision)
         source = f" ({decision.source})" if decision.source else ""
         shown = ", ".join(map(str, decision.options))
-        who = player_name(decision.player)
+        who = game.names[decision.player]
         lines.append(f"  {who} {decision.purpose}{source}: {shown} -> {choice}")
         game.choose(choice)
         lines.extend(news(game, seen))
         seen = len(game._core.events())
-    names = [player_name(i) for i in range(play.players)]
     lines += ["", f"Ending: {game.ending}"]
-    for seat, name in zip(game.players, names, strict=True):
+    for seat, name in zip(game.players, game.names, strict=True):
         owned = ", ".join(f"{n} {card}" for card, n in sorted(seat.owned.items()))
         lines.append(f"{name}: {seat.score} points in {seat.turns} turns with {owned}")
-    lines.append(f"Winners: {', '.join(names[i] for i in game.winners)}")
+    lines.append(f"Winners: {', '.join(game.names[i] for i in game.winners)}")
     return "\n".join(lines) + "\n", played(game)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .engine.decision import Decision, IllegalChoice, Option
     from .engine.game import Game
     from .engine.kingdom import Kingdom, KingdomError
+    from .engine.log import LogLine
     from .engine.record import Record, RecordError
     from .engine.scenario import scenario
     from .engine.variant import Variant
@@ -61,6 +62,7 @@ _HOMES = {
     "engine.decision": ("Decision", "IllegalChoice", "Option"),
     "engine.game": ("Game",),
     "engine.kingdom": ("Kingdom", "KingdomError"),
+    "engine.log": ("LogLine",),
     "engine.record": ("Record", "RecordError"),
     "engine.scenario": ("scenario",),
     "engine.variant": ("Variant",),
@@ -82,8 +84,8 @@ _WHERE = {name: home for home, names in _HOMES.items() for name in names}
 __version__ = "0.2.0"
 __all__ = [
     "OFFICIAL", "Agent", "AgentError", "Analysis", "Card", "CardError", "Catalog", "Cost",
-    "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "Match", "Option",
-    "RandomAgent", "Record", "RecordError", "SearchAgent", "Stopped", "Strategy",
+    "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "LogLine", "Match",
+    "Option", "RandomAgent", "Record", "RecordError", "SearchAgent", "Stopped", "Strategy",
     "StrategyError", "UnknownCard", "Variant", "View", "all_cards", "analyze", "as_agent", "card",
     "card_lab", "cards", "coverage", "load_agent", "load_cards", "scenario", "simulate",
     "strategies", "strategy", "tournament",

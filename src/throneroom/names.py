@@ -26,7 +26,7 @@ def printable_lines(text: str) -> str:
 
 
 def trouble_with_name(name: object) -> str:
-    """Why this can't be the name of a card; empty if it can.
+    """Why this can't be the name of a card or a player; empty if it can.
 
     >>> trouble_with_name("Village, Smithy")
     "a name has no ','"

@@ -57,8 +57,12 @@ class Decision:
 
     def __str__(self) -> str:
         """A line for a person."""
+        return self.line(f"player {self.player}")
+
+    def line(self, who: str) -> str:
+        """The same, with the player called so."""
         of = f" ({self.source})" if self.source else ""
-        return f"player {self.player}: {self.purpose}{of}: {', '.join(map(str, self.options))}"
+        return f"{who}: {self.purpose}{of}: {', '.join(map(str, self.options))}"
 
 
 def option_text(rules: Ruleset, code: int, place: int) -> str:
@@ -74,17 +78,20 @@ def option_text(rules: Ruleset, code: int, place: int) -> str:
     return str(code - _core.NUMBER)
 
 
-def decision_of(rules: Ruleset, game: _core.Game) -> Decision | None:
-    """The decision a game waits for."""
+def decision_of(rules: Ruleset, names: tuple[str, ...], game: _core.Game) -> Decision | None:
+    """The decision a game waits for, in words that call the players by these names."""
     if game.over:
         return None
-    return _decision(rules, Asked._make((*game.decision(), *game.asked())), tuple(game.options()))
+    asked = Asked._make((*game.decision(), *game.asked()))
+    return _decision(rules, names, asked, tuple(game.options()))
 
 
 @lru_cache(maxsize=1 << 14)  # the same questions come up again and again
-def _decision(rules: Ruleset, asked: Asked, codes: tuple[int, ...]) -> Decision:
+def _decision(
+    rules: Ruleset, names: tuple[str, ...], asked: Asked, codes: tuple[int, ...]
+) -> Decision:
     texts = tuple(option_text(rules, code, asked.place) for code in codes)
-    prompt = prompt_of(rules, asked, codes, texts)
+    prompt = prompt_of(rules, names, asked, codes, texts)
     return Decision(
         asked.by,
         Purpose(asked.purpose).word,

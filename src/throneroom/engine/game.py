@@ -13,7 +13,8 @@ from ..numbers import whole
 from .decision import Decision, decision_of, illegal, resolve
 from .history import History, Origin, Start, history_of, position_at
 from .kingdom import Kingdom
-from .log import game_log
+from .log import LogLine, Reader, lines_since, log_text
+from .player_names import check_names, usual_names
 from .record import Record, RecordError
 from .ruleset import Ruleset, ruleset
 from .variant import OFFICIAL, Variant
@@ -113,7 +114,7 @@ class Game:
     (3, 3)
     """
 
-    __slots__ = ("_core", "_decision", "_origin", "_views", "rules")
+    __slots__ = ("_core", "_decision", "_origin", "_views", "names", "rules")
 
     def __init__(
         self,
@@ -121,23 +122,35 @@ class Game:
         players: int | None = None,
         seed: int = 0,
         variant: Variant = OFFICIAL,
+        names: Iterable[str] | None = None,
     ) -> None:
-        """Set up a game; the same seed and choices give the same game."""
+        """Set up a game; the same seed and choices give the same game.
+
+        ``names`` are what logs and prompts call the players, instead of P1 and P2.
+        """
         if not isinstance(kingdom, Kingdom):
             kingdom = Kingdom(kingdom)
         check_variant(variant)
         if players is None:
             players = variant.players or 2
         self.rules: Ruleset = ruleset(kingdom, players, variant)
+        self.names = check_names(names, self.rules.players)
         self._origin: Origin = Start(check_seed(seed))
         self._core = self._origin.core(self.rules)
         self._decision: Decision | None = None
         self._views: list[ref[View]] = []
 
     @classmethod
-    def _of(cls, rules: Ruleset, origin: Origin, core: _core.Game) -> Game:
+    def _of(
+        cls,
+        rules: Ruleset,
+        origin: Origin,
+        core: _core.Game,
+        names: tuple[str, ...] | None = None,
+    ) -> Game:
         game = cls.__new__(cls)
         game.rules, game._origin, game._core = rules, origin, core
+        game.names = usual_names(rules.players) if names is None else names
         game._decision, game._views = None, []
         return game
 
@@ -147,7 +160,7 @@ class Game:
     def decision(self) -> Decision | None:
         """What must be decided now; None when the game is over."""
         if self._decision is None:
-            self._decision = decision_of(self.rules, self._core)
+            self._decision = decision_of(self.rules, self.names, self._core)
         return self._decision
 
     def choose(self, choice: object) -> None:
@@ -210,7 +223,7 @@ class Game:
 
     def at(self, n: int) -> Game:
         """A new game: this one as it was after n decisions, to be played on with the same luck."""
-        return Game._of(self.rules, self._origin, self._position(n))
+        return Game._of(self.rules, self._origin, self._position(n), self.names)
 
     def branch(self, at: int | None = None, *, seed: int) -> Game:
         """A new game: this one with other luck from now on, or from after ``at`` decisions on.
@@ -225,7 +238,7 @@ class Game:
 
     def clone(self) -> Game:
         """The same game, to be played on independently (with the same luck)."""
-        return Game._of(self.rules, self._origin, self._core.clone())
+        return Game._of(self.rules, self._origin, self._core.clone(), self.names)
 
     def _position(self, n: object) -> _core.Game:
         number = whole(n)
@@ -241,7 +254,7 @@ class Game:
         return Record(
             str(rules.kingdom), rules.players, rules.variant, self.seed,
             tuple(self._core.choices()), rules.fingerprint, rules.own,
-            tuple(self._core.luck()),
+            tuple(self._core.luck()), () if self._unnamed else self.names,
         )  # fmt: skip
 
     def __copy__(self) -> Game:
@@ -254,7 +267,8 @@ class Game:
 
     def __reduce__(self) -> tuple[object, ...]:
         """By its history: plain data, which gives the same game in another process."""
-        return _game, (self.rules, history_of(self.rules, self._origin, self._core))
+        history = history_of(self.rules, self._origin, self._core)
+        return _game, (self.rules, history, self.names)
 
     def view(self, player: int | None = None) -> View:
         """What a player may know; by default the player who must decide."""
@@ -263,7 +277,7 @@ class Game:
         number = whole(player)
         if number is None or not 0 <= number < self.rules.players:
             raise ValueError(f"players are 0 to {self.rules.players - 1}, not {player!r}")
-        view = View(self.rules, self._origin, self._core, number)
+        view = View(self.rules, self._origin, self._core, number, self.names)
         if len(self._views) >= _VIEWS:
             self._views = [one for one in self._views if one() is not None]
         self._views.append(ref(view))
@@ -383,16 +397,44 @@ class Game:
     @property
     def log(self) -> str:
         """The game so far, as a dominion.games log with all cards shown."""
-        return game_log(self.rules, self._core.events())
+        return log_text(self.log_since(0))
+
+    def log_since(self, n: int) -> tuple[LogLine, ...]:
+        """The lines of the log that begin with event n or later, without reading those before.
+
+        Each line has the number of its event. Only the last line can still grow, so whoever follows
+        a game asks from the last line on and puts what comes in its place:
+
+        >>> game = Game(Kingdom.random(seed=1), names=("Anna", "Ben"), seed=7)
+        >>> lines = list(game.log_since(0))
+        >>> game.choose("treasures")
+        >>> last = lines[-1].event
+        >>> lines = [line for line in lines if line.event < last] + [*game.log_since(last)]
+        >>> [str(line) for line in lines[-2:]]
+        ['Turn 1 - Anna', 'Anna plays 2 Coppers. (+$2)']
+
+        After going back (:meth:`undo`), ask from 0.
+        """
+        return lines_since(Reader(self.rules, self.names), self._core, n)
+
+    @property
+    def _unnamed(self) -> bool:
+        return self.names == usual_names(self.rules.players)
 
     def __repr__(self) -> str:
         """A short description."""
-        state = f"over, {self.scores}" if self.over else f"turn {self.turn}, {self.decision}"
-        return f"<Game {self.kingdom}: {state}>"
+        decision = self.decision
+        if decision is None:
+            state = f"over, {self.scores}"
+        else:
+            who = f"player {decision.player}" if self._unnamed else self.names[decision.player]
+            state = f"turn {self.turn}, {decision.line(who)}"
+        players = "" if self._unnamed else f" with {', '.join(self.names)}"
+        return f"<Game {self.kingdom}{players}: {state}>"
 
 
-def _game(rules: Ruleset, history: History) -> Game:
-    return Game._of(rules, history.origin, history.core(rules))
+def _game(rules: Ruleset, history: History, names: tuple[str, ...]) -> Game:
+    return Game._of(rules, history.origin, history.core(rules), names)
 
 
 def limits_reached(counts: Sequence[int]) -> dict[str, int]:

@@ -22,7 +22,6 @@ from ..cards.questions import (
     pick_words,
     place_words,
 )
-from .log import player_name
 from .ruleset import Ruleset
 
 _LEAVE, _BUY = WHENS["leave"], WHENS["buy"]
@@ -92,18 +91,22 @@ class Prompt(NamedTuple):
 
 
 def prompt_of(
-    rules: Ruleset, asked: Asked, codes: tuple[int, ...], texts: tuple[str, ...]
+    rules: Ruleset,
+    names: tuple[str, ...],
+    asked: Asked,
+    codes: tuple[int, ...],
+    texts: tuple[str, ...],
 ) -> Prompt:
     """A question in words; ``codes`` and ``texts`` are those of its options."""
     site = Site(asked.site)
     picked = _picked(rules, asked)
     cards = tuple(text for code, text in zip(codes, texts, strict=True) if code < _core.DONE)
-    words, zone, to = _words(rules, asked, site, cards, picked)
+    words, zone, to = _words(rules, names, asked, site, cards, picked)
     text = words.prompt
     if asked.source < len(rules.cards) and site is not Site.REACT:
         text = f"{rules.names[asked.source]}: {text}"
     if asked.by != asked.player:
-        text = f"for {player_name(asked.player)}: {text}"
+        text = f"for {names[asked.player]}: {text}"
     labels = tuple(
         words.done if code == _core.DONE else words.label(short)
         for code, short in zip(codes, texts, strict=True)
@@ -119,7 +122,12 @@ def _picked(rules: Ruleset, asked: Asked) -> tuple[str, ...]:
 
 
 def _words(
-    rules: Ruleset, asked: Asked, site: Site, cards: tuple[str, ...], picked: tuple[str, ...]
+    rules: Ruleset,
+    names: tuple[str, ...],
+    asked: Asked,
+    site: Site,
+    cards: tuple[str, ...],
+    picked: tuple[str, ...],
 ) -> tuple[Words, str | None, str | None]:
     """The words, where the cards come from, and where they would go."""
     match site:
@@ -131,12 +139,12 @@ def _words(
         case Site.BUY:
             return _buy(rules, asked, cards), "supply", "discard"
         case Site.REACT:
-            return _react(rules, asked, cards), "hand", None
+            return _react(rules, names, asked, cards), "hand", None
         case Site.ORDER:
-            return _order(rules, asked, cards), None, None
+            return _order(rules, names, asked, cards), None, None
         case Site.PASS:
-            return pass_words(player_name(asked.left)), "hand", "hand"
-    now = _moment(rules, asked, cards, picked)
+            return pass_words(names[asked.left]), "hand", "hand"
+    now = _moment(rules, names, asked, cards, picked)
     if site is Site.PLACE:
         return place_words(now, asked.deck), "hand", "deck"
     if site is Site.ASIDE:
@@ -152,7 +160,11 @@ def _words(
 
 
 def _moment(
-    rules: Ruleset, asked: Asked, cards: tuple[str, ...], picked: tuple[str, ...]
+    rules: Ruleset,
+    names: tuple[str, ...],
+    asked: Asked,
+    cards: tuple[str, ...],
+    picked: tuple[str, ...],
 ) -> Moment:
     def name(kind: int) -> str | None:
         return None if kind in (-1, _NO_KIND) else rules.names[kind]
@@ -167,8 +179,8 @@ def _moment(
         that=name(asked.that),
         event=name(asked.event),
         cost=None if asked.cost < 0 else str(Cost(asked.cost, bool(asked.potion))),
-        owner=None if asked.subject == asked.by else player_name(asked.subject),
-        actor=None if asked.actor == asked.by else player_name(asked.actor),
+        owner=None if asked.subject == asked.by else names[asked.subject],
+        actor=None if asked.actor == asked.by else names[asked.actor],
     )
 
 
@@ -195,10 +207,10 @@ def _buy(rules: Ruleset, asked: Asked, cards: tuple[str, ...]) -> Words:
     return Words(prompt, prices.__getitem__, "End turn")
 
 
-def _react(rules: Ruleset, asked: Asked, cards: tuple[str, ...]) -> Words:
+def _react(rules: Ruleset, names: tuple[str, ...], asked: Asked, cards: tuple[str, ...]) -> Words:
     verbs = {name: _reaction(rules.cards[rules.kinds[name]], asked.when) for name in cards}
     does = "plays" if asked.when < 0 else "buys" if asked.when == _BUY else "gains"
-    who = player_name(asked.actor)
+    who = names[asked.actor]
     if asked.actor == asked.by:
         who, does = "you", does[:-1]
     verb = in_words(sorted(set(verbs.values())), "or")
@@ -218,9 +230,9 @@ def _reaction(card: Card, when: int) -> str:
     return "reveal"
 
 
-def _order(rules: Ruleset, asked: Asked, cards: tuple[str, ...]) -> Words:
+def _order(rules: Ruleset, names: tuple[str, ...], asked: Asked, cards: tuple[str, ...]) -> Words:
     """Which of several effects comes next, when a turn starts or ends."""
-    whose = "your" if asked.player == asked.by else f"{player_name(asked.player)}'s"
+    whose = "your" if asked.player == asked.by else f"{names[asked.player]}'s"
     if asked.when == _LEAVE:
         return Words(f"end of {whose} turn: choose which card's effect comes next")
     said = {}

@@ -39,6 +39,8 @@ class Record:
     luck: tuple[tuple[int, int, int], ...] = ()
     """What changed its luck on the way: after so many choices, 0 for a new seed or 1 for the order
     that a player's next cards got, and the seed or the player."""
+    names: tuple[str, ...] = ()
+    """What the players are called, if they were given names."""
 
     def replay(self, upto: int | None = None) -> Game:
         """The game after all choices, or after the first ``upto``."""
@@ -47,7 +49,7 @@ class Record:
 
         try:
             kingdom = Kingdom(self.kingdom, catalog=OFFICIAL.with_cards(*self.own))
-            game = Game(kingdom, self.players, self.seed, self.variant)
+            game = Game(kingdom, self.players, self.seed, self.variant, self.names or None)
         except (ValueError, TypeError) as error:
             raise RecordError(f"this record can't be played: {error}") from None
         if game.rules.fingerprint != self.cards:
@@ -73,6 +75,7 @@ class Record:
                 "throneroom": VERSION,
                 "kingdom": self.kingdom,
                 "players": self.players,
+                "names": list(self.names),
                 "variant": self.variant.changes,
                 "seed": self.seed,
                 "cards": self.cards,
@@ -100,11 +103,18 @@ class Record:
                 int(data["seed"]), choices, str(data["cards"]),
                 catalog_from_data(data["own cards"] if version > 1 else []).own,
                 luck=_luck(data["luck"]) if version > 1 else (),
+                names=_names(data.get("names", [])),
             )  # fmt: skip
         except RecordError:
             raise
         except (LookupError, TypeError, ArithmeticError, ValueError, RecursionError) as error:
             raise RecordError(f"not a record of a game: {type(error).__name__}: {error}") from None
+
+
+def _names(given: Any) -> tuple[str, ...]:  # noqa: ANN401 - from a file
+    if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
+        raise RecordError("the names of a record are a list of texts")
+    return tuple(given)
 
 
 def _luck(rows: Any) -> tuple[tuple[int, int, int], ...]:  # noqa: ANN401 - from a file

@@ -13,6 +13,7 @@ from ..cards.model import Card, Move
 from ..numbers import between, whole
 from .game import Game, check_seed, check_variant
 from .kingdom import Kingdom, replace_cards
+from .player_names import check_names
 from .ruleset import Ruleset
 from .variant import Variant
 
@@ -53,6 +54,7 @@ def scenario(
     variant: Variant | None = None,
     seed: int = 0,
     catalog: Catalog | None = None,
+    names: Iterable[str] | None = None,
 ) -> Game:
     """A game at a position of your own: for tests, puzzles and study.
 
@@ -70,6 +72,7 @@ def scenario(
     - ``active`` is the player on turn, ``turn`` the number of that turn.
     - ``editions`` maps a card to the edition, or the year, of the wording that is meant. Names are
       those of the kingdom's catalog; ``catalog`` gives another one.
+    - ``names`` are what logs and prompts call the players.
 
     >>> game = scenario("Chapel", hand=["Chapel", "Estate", "Copper"], deck=["Gold"])
     >>> for choice in ("Chapel", "Estate", "done"):
@@ -117,7 +120,7 @@ def scenario(
         between("coins", coins, 0, 1000),
         between("potions", potions, 0, 100),
     )
-    return Game._of(compiled, position, position.core(compiled))
+    return Game._of(compiled, position, position.core(compiled), check_names(names, count))
 
 
 def _seats(

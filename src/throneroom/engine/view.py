@@ -13,7 +13,8 @@ from ..cards.codes import WHENS
 from ..cards.cost import Cost
 from .decision import Decision, decision_of
 from .history import History, Origin, history_of
-from .log import game_log
+from .log import LogLine, Reader, lines_since, log_text
+from .player_names import usual_names
 from .ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -85,16 +86,23 @@ class View:
     stays what it was: the game leaves it the position when it moves on.
     """
 
-    __slots__ = ("__weakref__", "_core", "_decision", "_origin", "player", "rules")
+    __slots__ = ("__weakref__", "_core", "_decision", "_origin", "names", "player", "rules")
 
-    def __init__(self, rules: Ruleset, origin: Origin, core: _core.Game, player: int) -> None:
-        self.rules, self.player = rules, player
+    def __init__(
+        self,
+        rules: Ruleset,
+        origin: Origin,
+        core: _core.Game,
+        player: int,
+        names: tuple[str, ...],
+    ) -> None:
+        self.rules, self.player, self.names = rules, player, names
         self._origin, self._core = origin, core
         self._decision: Decision | None = None
 
     def __copy__(self) -> View:
         """The same view."""
-        return View(self.rules, self._origin, self._core.clone(), self.player)
+        return View(self.rules, self._origin, self._core.clone(), self.player, self.names)
 
     def __deepcopy__(self, memo: dict[int, object]) -> View:
         """The same view."""
@@ -102,14 +110,15 @@ class View:
 
     def __reduce__(self) -> tuple[object, ...]:
         """By the history of its game."""
-        return _view, (self.rules, history_of(self.rules, self._origin, self._core), self.player)
+        history = history_of(self.rules, self._origin, self._core)
+        return _view, (self.rules, history, self.player, self.names)
 
     @property
     def decision(self) -> Decision | None:
         """The decision, if it is this player's to make."""
         core = self._core
         if self._decision is None and not core.over and core.decision()[0] == self.player:
-            self._decision = decision_of(self.rules, core)
+            self._decision = decision_of(self.rules, self.names, core)
         return self._decision
 
     @property
@@ -232,14 +241,18 @@ class View:
     @property
     def log(self) -> str:
         """The game so far, with hidden cards left out."""
-        return game_log(self.rules, self._core.events(), self.player)
+        return log_text(self.log_since(0))
+
+    def log_since(self, n: int) -> tuple[LogLine, ...]:
+        """The lines of the log that begin with event n or later, as :meth:`Game.log_since`."""
+        return lines_since(Reader(self.rules, self.names, self.player), self._core, n)
 
     def sample(self, seed: int) -> Game:
         """A full game that agrees with this view, everything unknown dealt anew."""
         from .game import Game, check_seed
 
         origin = Sampled(self, check_seed(seed))
-        return Game._of(self.rules, origin, origin.core(self.rules))
+        return Game._of(self.rules, origin, origin.core(self.rules), self.names)
 
     def _facts(self) -> tuple[object, ...]:
         table = self._core.table()
@@ -258,7 +271,10 @@ class View:
 
     def __repr__(self) -> str:
         """A short description."""
-        return f"<View of player {self.player}: hand {dict(self.hand)}, {self.decision}>"
+        named = self.names != usual_names(self.rules.players)
+        who = self.names[self.player] if named else f"player {self.player}"
+        decision = self.decision.line(who) if self.decision else None
+        return f"<View of {who}: hand {dict(self.hand)}, {decision}>"
 
 
 @dataclass(frozen=True)
@@ -274,5 +290,5 @@ class Sampled:
         return self.view._core.sample(self.view.player, self.seed)
 
 
-def _view(rules: Ruleset, history: History, player: int) -> View:
-    return View(rules, history.origin, history.core(rules), player)
+def _view(rules: Ruleset, history: History, player: int, names: tuple[str, ...]) -> View:
+    return View(rules, history.origin, history.core(rules), player, names)
