@@ -60,6 +60,12 @@ def test_shanty_town_comes_last_with_actions_to_spare() -> None:
     assert (answer(few), answer(many)) == ("Shanty Town", "Smithy")
 
 
+@pytest.mark.parametrize("other", ["Market", "Laboratory", "Minion"])
+def test_shanty_town_waits_for_actions_that_cost_none(other: str) -> None:
+    hand = ["Shanty Town", other]  # without them in hand it draws
+    assert answer(tr.scenario(hand, hand=hand, deck=DECK)) == other
+
+
 def test_conspirator_is_played_when_it_draws() -> None:
     hand = ["Conspirator", "Smithy"]
     alone = tr.scenario("Conspirator, Smithy, Village", hand=hand, deck=DECK)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import throneroom as tr
 from throneroom import _core
 from throneroom.cards.catalog import all_cards
+from throneroom.cards.language import action, draw, reaction, unaffected
 from throneroom.signature import ACTIONS
-from throneroom.strategies import strategy
+from throneroom.strategies import Strategy, strategy
 
 from ..short_ways import FREE, check_long_way, check_match, check_watched
 
@@ -86,6 +89,14 @@ def test_attacks_and_reactions_are_the_same_when_watched(names: list[str]) -> No
     check_match(kingdom, [strategy(name) for name in names], 40)
 
 
+def test_a_shield_for_large_hands_only_is_the_same_when_watched() -> None:
+    bulwark = action("Bulwark", 2, draw(2), reaction(unaffected(), hand_at_least=6))
+    own = tr.OFFICIAL.with_cards(bulwark)
+    names = ["Witch", "Council Room", "Village", "Bulwark"]  # 6 cards: after a Council Room
+    rules = ["Province", *(f"{name} max 3" for name in names), "Gold", "Silver"]
+    check_match(tr.Kingdom(names, catalog=own), [strategy(*rules, catalog=own)] * 2, 60)
+
+
 def test_coppersmith_pays_in_a_match() -> None:
     start = {"Coppersmith": 1, "Copper": 4}
     variant = tr.Variant(kingdom_piles=None, start=start, turn_limit=1, players=1)
@@ -120,19 +131,42 @@ def test_effects_within_a_turn_in_lanes_are_the_same_when_watched(
     check_match(tr.Kingdom(names), [plan, strategy("\n".join(reversed(rules)))], 60)
 
 
+def endless(turns: int, start: dict[str, int] | None = None) -> tr.Variant:
+    """Alone, with so many turns and larger piles than a box has."""
+    return tr.Variant(
+        players=1, kingdom_piles=None, turn_limit=turns, end_piles=0, end_when_empty=(),
+        piles={"Action": 60, "Treasure": 120, "Victory": 60},
+        start=start or {"Copper": 7, "Estate": 3},
+    )  # fmt: skip
+
+
+def check_alone(kingdom: tr.Kingdom, plan: Strategy, games: int, variant: tr.Variant) -> None:
+    """Games of one player are the same when they are watched."""
+    match = tr.simulate(kingdom, [plan], games, seed=3, variant=variant, threads=1)
+    owned = Counter[str]()
+    for index in range(games):
+        luck = _core.game_seed(3, index)
+        game = tr.Game(kingdom, 1, luck, variant)
+        game._core.finish([plan.compile(game.rules)], [_core.game_seed(luck, 1)])
+        owned += game.players[0].owned
+        assert match.turns[index].tolist() == [variant.turn_limit]
+        assert match.scores[index].tolist() == list(game.scores)
+    assert match.owned[0].tolist()[: len(match.rules.names)] == [
+        owned[name] for name in match.rules.names
+    ]
+
+
 @pytest.mark.parametrize("turns", [10, 40, 100])
 def test_all_is_counted_when_a_deck_grows_out_of_the_lanes(turns: int) -> None:
     names = [*REPLAYED, "Festival"]
     plan = strategy(*(f"{name}" for name in [*names, "Copper"]))
-    variant = tr.Variant(
-        players=1, kingdom_piles=None, turn_limit=turns, end_piles=0, end_when_empty=(),
-        piles={"Action": 60, "Treasure": 120},
-    )  # fmt: skip
-    kingdom = tr.Kingdom(names)
-    match = tr.simulate(kingdom, [plan], 20, seed=3, variant=variant, threads=1)
-    for index in range(20):
-        luck = _core.game_seed(3, index)
-        game = tr.Game(kingdom, 1, luck, variant)
-        game._core.finish([plan.compile(game.rules)], [_core.game_seed(luck, 1)])
-        assert [int(n) for n in match.turns[index]] == [turns]
-        assert list(game.scores) == match.scores[index].tolist()
+    check_alone(tr.Kingdom(names), plan, 20, endless(turns))
+
+
+@pytest.mark.parametrize("coppers", [32, 40, 48])
+def test_a_discard_pile_may_outgrow_the_lanes_before_it_is_shuffled(coppers: int) -> None:
+    # The 128th card of the discard pile is gained by a Workshop, and then a Smithy shuffles it.
+    plan = strategy("Province\nGold if coins >= 7\n\nplay:\nVillage\nWorkshop\nSmithy\n")
+    start = {"Village": 20, "Workshop": 25, "Smithy": 15, "Curse": 12, "Copper": coppers}
+    kingdom = tr.Kingdom("Village, Workshop, Smithy, Gardens")
+    check_alone(kingdom, plan, 300, endless(40, start))

@@ -168,3 +168,50 @@ def test_money_is_worth_no_points_at_the_end() -> None:
     run(g, "done", "done")
     assert list(g.scores) == [0, 0]
     assert g.winners == [1]
+
+
+# ---------------------------------------------------------------- whole rounds, and extra turns
+
+
+WHOLE_ROUNDS = tr.Variant(kingdom_piles=None, full_rounds=True)
+
+
+def test_a_round_is_not_over_with_an_extra_turn_of_the_last_player() -> None:
+    g = tr.scenario(
+        "Possession",
+        hand=["Possession"],
+        deck=["Copper"] * 5,
+        opponents=[{"hand": ["Gold"] * 3, "deck": ["Copper"] * 10}],
+        supply={"Province": 1},
+        variant=WHOLE_ROUNDS,
+    )
+    run(g, "Possession", "done", "treasures", "Province")
+    assert not g.over  # the second player has had no turn in this round
+    assert (g.active, g.possessor) == (1, None)
+    assert run(g, "done", "done").over
+
+
+def test_an_extra_turn_of_the_last_player_after_the_usual_one_ends_the_round() -> None:
+    g = tr.scenario(
+        "Outpost",
+        active=1,
+        opponents=[{"hand": ["Outpost"], "deck": ["Gold"] * 3 + ["Copper"] * 5}],
+        supply={"Province": 1},
+        variant=WHOLE_ROUNDS,
+    )
+    run(g, "Outpost", "done", "treasures", "Province")
+    assert g.over
+
+
+def test_an_extra_turn_of_the_first_player_after_the_last_one_ends_the_round() -> None:
+    g = tr.scenario(
+        "Possession",
+        active=1,
+        hand=["Gold"] * 3,
+        opponents=[{"hand": ["Possession"], "deck": ["Copper"] * 10}],
+        supply={"Province": 1},
+        variant=WHOLE_ROUNDS,
+    )
+    run(g, "Possession", "done")
+    assert (g.active, g.possessor) == (0, 1)
+    assert run(g, "treasures", "Province").over

@@ -196,8 +196,6 @@ class Ruleset:
             int(variant.full_rounds), TIE_RULES.index(variant.tie_rule),
             int(variant.auto_treasures), variant.effect_limit,
         ]  # fmt: skip
-        # Cards that take others from play do so after those that move themselves.
-        triggers.sort(key=lambda row: not _moves_itself(self.cards[row[1]]))
         rules = _core.rules(
             head, rows, [(f[0], f[1], f[2], f[3], f[4]) for f in program.filters],
             program.amounts, program.code, triggers,
@@ -289,10 +287,6 @@ def check_counted_once(cards: Iterable[Card]) -> None:
             raise KingdomError(
                 f"only one card of a game {does}: {names[0]} and {names[1]} can't be told apart"
             )
-
-
-def _moves_itself(one: Card) -> bool:
-    return any(isinstance(e, MoveThis) for t in one.triggers for e, _ in walk(t.effects))
 
 
 @lru_cache(maxsize=256)

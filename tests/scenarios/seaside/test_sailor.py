@@ -74,6 +74,12 @@ def test_one_sailor_plays_one_duration_a_turn() -> None:
     assert discard(g) == bag("Fishing Village")
 
 
+def test_a_duration_that_is_not_played_leaves_sailor_for_another() -> None:
+    g = run(sailors(), "Caravan", "done", "Fishing Village", "Fishing Village")
+    assert in_play(g) == bag("Sailor", "Fishing Village")
+    assert discard(g) == bag("Caravan")
+
+
 def test_two_sailors_play_two_durations() -> None:
     g = run(sailors(2), "Caravan", "Caravan", "Fishing Village", "Fishing Village")
     assert in_play(g) == bag("Sailor", "Sailor", "Caravan", "Fishing Village")
