@@ -104,7 +104,7 @@ def test_fit_drops_what_is_not_there() -> None:
     plan = strategy(buy + play + "\nchoose Steward:\n+2 Cards")
     fitted = stored_analyses.fit(plan, tr.Kingdom("Smithy"))
     assert [str(rule) for rule in fitted.rules] == ["Gold"]
-    assert [str(rule) for rule in fitted.play] == ["Smithy"]
+    assert [str(rule) for rule in fitted.sections["play"]] == ["Smithy"]
     assert fitted.choices == ()
     assert stored_analyses.fit(strategy("Colony"), tr.Kingdom("Smithy; Colony")).rules
     assert stored_analyses.fit(plans()[0], tr.Kingdom(KINGDOM)) == plans()[0]

@@ -11,7 +11,15 @@ from throneroom.cards import Card
 from throneroom.engine.ruleset import Ruleset
 from throneroom.strategies import StrategyError, parse
 from throneroom.strategies.compile import Compiled, compile_strategy
-from throneroom.strategies.rulelist import Expression, Fact, Rule, Strategy, facts, stack_need
+from throneroom.strategies.rulelist import (
+    Expression,
+    Fact,
+    Rule,
+    Sections,
+    Strategy,
+    facts,
+    stack_need,
+)
 from throneroom.strategies.rulelist_codes import (
     EXPRESSION,
     FACTS,
@@ -148,7 +156,7 @@ def test_a_section_stays_even_if_none_of_its_cards_are_in_the_game() -> None:
 def test_terms_mean_what_the_condition_says(condition: Expression, data: st.DataObject) -> None:
     if stack_need(condition) > 16:
         with pytest.raises(StrategyError):
-            compile_strategy(Strategy("x", (Rule("Gold", None, condition),)), GAME)
+            compile_strategy(Strategy("x", Sections(buy=[Rule("Gold", None, condition)])), GAME)
         return
     names = {card.name for card in GAME}
     table: dict[Fact, float] = {}
@@ -170,7 +178,7 @@ def test_terms_mean_what_the_condition_says(condition: Expression, data: st.Data
         elif not absent:
             kind = next((i for i, card in enumerate(GAME) if card.name == fact.of), 0)
             numbers[FACTS[fact.name], kind] = found
-    made = compile_strategy(Strategy("x", (Rule("Gold", None, condition),)), GAME)
+    made = compile_strategy(Strategy("x", Sections(buy=[Rule("Gold", None, condition)])), GAME)
     assert fires(made, numbers) == (value(condition, table) != 0)
 
 

@@ -64,10 +64,11 @@ def test_heads() -> None:
 def test_sections_last_until_the_next_head() -> None:
     plan = parse("Gold\ntrash:\nCurse\nEstate\nbuy:\nSilver\ngain:\nGold\nplay: Smithy\nCopper")
     assert [rule.card for rule in plan.rules] == ["Gold", "Silver"]
-    assert [rule.card for rule in plan.trash] == ["Curse", "Estate"]
-    assert [rule.card for rule in plan.gain] == ["Gold", "Copper"]  # "play:" had one line only
-    assert [rule.card for rule in plan.play] == ["Smithy"]
-    assert plan.discard == ()
+    assert [rule.card for rule in plan.sections["trash"]] == ["Curse", "Estate"]
+    gained = plan.sections["gain"]
+    assert [rule.card for rule in gained] == ["Gold", "Copper"]  # "play:" had one line only
+    assert [rule.card for rule in plan.sections["play"]] == ["Smithy"]
+    assert plan.sections["discard"] == ()
 
 
 def test_options_by_their_words_or_numbers() -> None:
@@ -266,7 +267,7 @@ def test_names_menus_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     Path("named.txt").write_text("name: Other\nGold\n")
     assert tr.strategy("mine.txt") == read_strategy("mine.txt")
     assert tr.strategy("mine.txt").name == "mine"
-    assert tr.strategy("mine.txt").trash == (Rule("Curse"),)
+    assert tr.strategy("mine.txt").sections["trash"] == (Rule("Curse"),)
     assert tr.strategy("named.txt").name == "Other"
     assert tr.strategy("menu.txt").style == "provincial"
     assert tr.strategy("menu.txt").name == "menu"

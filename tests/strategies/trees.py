@@ -24,6 +24,7 @@ from throneroom.strategies.rulelist import (
     Number,
     Pick,
     Rule,
+    Sections,
     Strategy,
 )
 from throneroom.strategies.rulelist_codes import (
@@ -32,6 +33,7 @@ from throneroom.strategies.rulelist_codes import (
     OF_CARD_OR_TYPE,
     OF_NUMBER,
     OPERATIONS,
+    SECTIONS,
 )
 
 NAMES = sorted(card.name for card in all_cards())
@@ -92,12 +94,13 @@ def choices(draw: st.DrawFn) -> tuple[Choice, ...]:
 plans = st.builds(
     Strategy,
     names,
-    st.lists(rules, min_size=1, max_size=6).map(tuple),
-    st.just(False),
-    sections,
-    sections,
-    sections,
-    sections,
+    st.builds(
+        Sections,
+        **{
+            **dict.fromkeys(SECTIONS, sections),
+            "buy": st.lists(rules, min_size=1, max_size=6).map(tuple),
+        },
+    ),
     choices(),
     st.sampled_from(["standard", "provincial"]),
 )

@@ -21,7 +21,6 @@ from ..strategies.imports import Imported, has_menus, looks_like_xml, read_impor
 from ..strategies.parse import parse_all
 from ..strategies.printing import strategy_text
 from ..strategies.provincial_menu import is_menu, like_menu, menu_text, read_menu
-from ..strategies.rulelist_codes import SECTIONS
 from .common import BAD_INPUT, print_json, read_catalog, read_kingdom
 
 _FORMS = ("text", "provincial", "dominionsim")
@@ -128,8 +127,7 @@ def _kingdom(text: str | None, catalog: Catalog) -> Kingdom | None:
 
 
 def _size(plan: Strategy) -> int:
-    sections = sum(len(plan.section(name)) for name in SECTIONS if name != "choose")
-    return sections + len(plan.choices)
+    return sum(map(len, plan.sections.values())) + len(plan.choices)
 
 
 def _count(n: int, noun: str) -> str:

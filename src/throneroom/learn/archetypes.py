@@ -7,7 +7,6 @@ engines of villages, draw and payload, and rushes for other victory cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations, product
 
 from ..cards.model import Card
@@ -20,6 +19,7 @@ from ..strategies.rulelist import (
     Logic,
     Number,
     Rule,
+    Sections,
     Strategy,
 )
 from .palette import Palette, terminal
@@ -73,7 +73,7 @@ def money(
         *(greens(palette) if top is None else top), *first, *platinum,
         *dear, Rule("Gold"), *cheap, Rule("Silver"),
     )  # fmt: skip
-    return Strategy(OWN, rules)
+    return Strategy(OWN, Sections(buy=rules))
 
 
 def archetypes(palette: Palette) -> list[Strategy]:
@@ -97,7 +97,7 @@ def with_potion(plan: Strategy, palette: Palette) -> Strategy:
     if not places or any(rule.card == "Potion" for rule in plan.rules):
         return plan
     at = places[0]
-    return replace(plan, rules=(*plan.rules[:at], Rule("Potion", 1), *plan.rules[at:]))
+    return plan.with_sections(buy=(*plan.rules[:at], Rule("Potion", 1), *plan.rules[at:]))
 
 
 def _singles(palette: Palette) -> Iterator[Strategy]:
@@ -140,17 +140,11 @@ def _thin_decks(palette: Palette) -> Iterator[Strategy]:
         dear = [] if attack is None else [Rule(attack.name, 1)]
         if many is not None:
             dear.append(Rule(many.name))
-        yield Strategy(
-            OWN,
-            (
-                *greens(palette, when=late),
-                Rule("Gold", 2),
-                *dear,
-                Rule("Gold"),
-                Rule(trasher.name, 1),
-                Rule("Silver", 2 if many is not None else None),
-            ),
-        )
+        rules = (
+            *greens(palette, when=late), Rule("Gold", 2), *dear, Rule("Gold"),
+            Rule(trasher.name, 1), Rule("Silver", 2 if many is not None else None),
+        )  # fmt: skip
+        yield Strategy(OWN, Sections(buy=rules))
 
 
 def _fewer(one: Card, other: Card, ahead: int = 0) -> Expression:
@@ -177,10 +171,8 @@ def _engines(palette: Palette) -> Iterator[Strategy]:
                 Rule(village.name, None, _fewer(village, draw)),
                 Rule(draw.name, None, _fewer(draw, village, 2)),
             ]
-            yield Strategy(
-                OWN,
-                (*greens(palette, when=late), *first, *engine, Rule("Gold"), Rule("Silver")),
-            )
+            top = greens(palette, when=late)
+            yield Strategy(OWN, Sections(buy=(*top, *first, *engine, Rule("Gold"), Rule("Silver"))))
 
 
 def _rushes(palette: Palette) -> Iterator[Strategy]:
@@ -201,7 +193,7 @@ def _rushes(palette: Palette) -> Iterator[Strategy]:
                     Rule(goal.name, None, at_least(Fact("deck", wanted[0]), 4)),
                     *counted, *first, Rule(goal.name), Rule("Gold"), Rule("Silver"),
                 )  # fmt: skip
-                yield Strategy(OWN, rules)
+                yield Strategy(OWN, Sections(buy=rules))
             else:
                 some = Logic(
                     "or", (at_least(Fact("deck size"), 18), at_most(Fact("gains to end"), 8))
@@ -212,7 +204,7 @@ def _rushes(palette: Palette) -> Iterator[Strategy]:
                     Rule("Estate", None, at_most(Fact("supply", goal.name), 4)),
                     *first, Rule("Silver"), Rule("Copper", None, at_least(Fact("buys"), 2)),
                 )  # fmt: skip
-                yield Strategy(OWN, rush)
+                yield Strategy(OWN, Sections(buy=rush))
                 late = Rule(goal.name, None, at_most(left(palette), 5))
                 top = greens(palette)
                 yield money(palette, first, top=(*top[:-2], late, *top[-2:]))

@@ -78,7 +78,7 @@ class Menu:
         # Slots without copies have no rule.
         before = sum(1 for slot in self.slots[: self.province_slot] if slot.count)
         top, rest = plan.rules[:greens], plan.rules[greens:]
-        return replace(plan, rules=(*rest[:before], *top, *rest[before:]))
+        return plan.with_sections(buy=(*rest[:before], *top, *rest[before:]))
 
 
 # ---------------------------------------------------------------- templates

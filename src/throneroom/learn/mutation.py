@@ -56,9 +56,8 @@ def cross(one: Strategy, other: Strategy, rng: random.Random) -> Strategy:
         head = one.rules[: round(where * len(one.rules))]
         rules = (*head, *other.rules[round(where * len(other.rules)) :])
     source = rng.choice((one, other))
-    return tidy(
-        replace(one, rules=rules, trash=source.trash, choices=source.choices, style=source.style)
-    )
+    child = one.with_sections(buy=rules, trash=source.sections["trash"])
+    return tidy(replace(child, choices=source.choices, style=source.style))
 
 
 def tidy(plan: Strategy) -> Strategy:
@@ -74,7 +73,7 @@ def tidy(plan: Strategy) -> Strategy:
         if limit > covered:
             kept.append(replace(rule, line=0))
             limits[rule.card, rule.condition] = limit
-    return replace(plan, rules=tuple(kept[:MOST_RULES]))
+    return plan.with_sections(buy=tuple(kept[:MOST_RULES]))
 
 
 # ---------------------------------------------------------------- rules
@@ -100,19 +99,19 @@ def _insert(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
 
 
 def _put(plan: Strategy, at: int, rule: Rule) -> Strategy:
-    return replace(plan, rules=(*plan.rules[:at], rule, *plan.rules[at:]))
+    return plan.with_sections(buy=(*plan.rules[:at], rule, *plan.rules[at:]))
 
 
 def _with_rule(plan: Strategy, at: int, **changes: object) -> Strategy:
     rule = replace(plan.rules[at], **changes)  # type: ignore[arg-type]
-    return replace(plan, rules=(*plan.rules[:at], rule, *plan.rules[at + 1 :]))
+    return plan.with_sections(buy=(*plan.rules[:at], rule, *plan.rules[at + 1 :]))
 
 
 def _delete(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | None:
     if len(plan.rules) < 3:
         return None
     at = rng.randrange(len(plan.rules))
-    return replace(plan, rules=plan.rules[:at] + plan.rules[at + 1 :])
+    return plan.with_sections(buy=plan.rules[:at] + plan.rules[at + 1 :])
 
 
 def _limit(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | None:
@@ -136,7 +135,7 @@ def _move(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | No
     rule = rules.pop(at)
     near = rng.choice((-2, -1, 1, 2)) if rng.random() < 0.6 else rng.randrange(-20, 21)
     rules.insert(max(0, min(at + near, len(rules))), rule)
-    return replace(plan, rules=tuple(rules))
+    return plan.with_sections(buy=tuple(rules))
 
 
 def _card(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
@@ -261,14 +260,14 @@ def _trash(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | N
     """What to trash, from usual preferences; or leave it to the heuristics."""
     if not palette.trashers:
         return None
-    if plan.trash and rng.random() < 0.5:
-        return replace(plan, trash=())
+    if plan.sections["trash"] and rng.random() < 0.5:
+        return plan.with_sections(trash=())
     estate = rng.choice((None, at_least(left(palette), rng.randint(2, 7))))
     copper = rng.choice((None, at_least(Fact("money"), rng.randint(3, 10))))
     rules = [Rule("Curse"), Rule("Estate", None, estate), Rule("Copper", None, copper)]
     if rng.random() < 0.3:
         rules.append(Rule("Silver", None, at_least(Fact("deck", "Gold"), rng.randint(1, 3))))
-    return replace(plan, trash=tuple(rules))
+    return plan.with_sections(trash=tuple(rules))
 
 
 def _choice(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from ..strategies.fold import plain
-from ..strategies.rulelist import RULE_SECTIONS, Choice, Expression, Rule, Strategy
+from ..strategies.rulelist import Choice, Expression, Rule, Strategy
 from .mutation import tidy
 from .referee import Job, Referee
 
@@ -20,14 +20,15 @@ _QUICK = ((40, 0.10), (160, 0.04))  # after so many games, what costs so much ne
 class _Edit:
     """One thing that could be left out."""
 
-    what: Literal["section", "style", "choice", "rule", "condition", "limit"]
+    what: Literal["section", "choices", "style", "choice", "rule", "condition", "limit"]
     where: str | Rule | Choice = ""
 
     def apply(self, plan: Strategy) -> Strategy | None:
         """The plan without it; None if there is no such thing in it (any more)."""
         if self.what == "section":
-            empty: dict[str, Any] = {str(self.where): ()}
-            return replace(plan, **empty)
+            return plan.with_sections(**{str(self.where): ()})
+        if self.what == "choices":
+            return replace(plan, choices=())
         if self.what == "style":
             return replace(plan, style="standard")
         if isinstance(self.where, Choice):
@@ -42,13 +43,14 @@ class _Edit:
         elif self.what == "limit":
             new = (replace(self.where, maximum=None),)
         rules = (*plan.rules[:at], *new, *plan.rules[at + 1 :])
-        return replace(plan, rules=rules) if rules else None
+        return plan.with_sections(buy=rules) if rules else None
 
 
 def _edits(plan: Strategy) -> Iterator[_Edit]:
-    for section in (*RULE_SECTIONS, "choices"):
-        if getattr(plan, section):
-            yield _Edit("section", section)
+    for section in plan.other_sections:
+        yield _Edit("section", section)
+    if plan.choices:
+        yield _Edit("choices")
     if plan.style != "standard":
         yield _Edit("style")
     for choice in plan.choices:

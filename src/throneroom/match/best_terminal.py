@@ -12,7 +12,7 @@ from ..engine.variant import OFFICIAL
 from ..strategies import parse
 from ..strategies.bots import Bot
 from ..strategies.library import rules_by_name
-from ..strategies.rulelist import Compare, Fact, Number, Rule, Strategy
+from ..strategies.rulelist import Compare, Fact, Number, Rule, Sections, Strategy
 from .simulate import simulate
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _plans(money: Strategy, card: Card) -> list[Strategy]:
     gold = next(i for i, rule in enumerate(money.rules) if rule.card == "Gold")
     places = (gold, gold + 1) if card.cost <= _GOLD else (gold,)
     return [
-        Strategy(money.name, (*money.rules[:at], *rules, *money.rules[at:]))
+        Strategy(money.name, Sections(buy=(*money.rules[:at], *rules, *money.rules[at:])))
         for rules in wanted
         for at in places
     ]

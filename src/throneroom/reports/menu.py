@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from ..strategies.fold import plain
 from ..strategies.printing import choice_text, expression_text, rule_text
 from ..strategies.rulelist import (
-    RULE_SECTIONS,
     Choice,
     Compare,
     Expression,
@@ -156,9 +155,8 @@ def _tiles(rules: tuple[Rule, ...]) -> Iterator[Tile]:
 
 
 def _rest(plan: Strategy) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for name in RULE_SECTIONS:
-        if rules := plan.section(name):
-            yield name.capitalize(), tuple(map(rule_text, rules))
+    for name, rules in plan.other_sections.items():
+        yield name.capitalize(), tuple(map(rule_text, rules))
     choices: dict[str, list[Choice]] = {}
     for choice in plan.choices:
         choices.setdefault(choice.card, []).append(choice)

@@ -13,7 +13,6 @@ from ..engine.kingdom import Kingdom
 from .compile import compile_strategy
 from .fold import Known, as_it_is, contradiction, fold
 from .rulelist import Choice, Expression, Fact, Number, Pick, Rule, Strategy, StrategyError, facts
-from .rulelist_codes import SECTIONS
 
 _ALL = "every card"
 
@@ -43,12 +42,9 @@ def check(
     game = None if kingdom is None else frozenset(c.name for c in _cards(kingdom))
     catalog = catalog if kingdom is None else kingdom.catalog
     found: list[Finding] = []
-    for section in SECTIONS:
-        if section == "choose":
-            found += _choices(plan.choices, game)
-        else:
-            found += _rules(plan.section(section), game, catalog)
-    return found
+    for rules in plan.sections.values():
+        found += _rules(rules, game, catalog)
+    return [*found, *_choices(plan.choices, game)]
 
 
 def absent_cards(plan: Strategy, kingdom: Kingdom) -> tuple[str, ...]:
@@ -85,7 +81,7 @@ def too_large(
 
 def _named(plan: Strategy) -> Iterator[str]:
     """The cards and types in a strategy."""
-    rules = [rule for name in SECTIONS if name != "choose" for rule in plan.section(name)]
+    rules = [rule for section in plan.sections.values() for rule in section]
     for rule in rules:
         yield from rule.names
     for choice in plan.choices:

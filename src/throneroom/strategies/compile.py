@@ -25,6 +25,7 @@ from .rulelist import (
     stack_need,
 )
 from .rulelist_codes import (
+    CHOOSE,
     CONSTANT,
     EXPRESSION,
     FACT,
@@ -69,17 +70,15 @@ class _Compiler:
 
     def run(self, plan: Strategy) -> Compiled:
         for section, number in SECTIONS.items():
-            if section == "choose":
-                for choice in plan.choices:
-                    self.choice(choice)
-                continue
-            rules = plan.section(section)
+            rules = plan.sections[section]
             before = len(self.made.rows)
             for rule in rules:
                 self.rule(number, rule)
             if rules and len(self.made.rows) == before:
                 # None of its cards are in this game: the section stays, with nothing in it.
                 self.made.rows.append([number, 0, 0, 0, 0, 0])
+        for choice in plan.choices:
+            self.choice(choice)
         return self.made
 
     def rule(self, section: int, rule: Rule) -> None:
@@ -96,7 +95,7 @@ class _Compiler:
     def choice(self, choice: Choice) -> None:
         if choice.card in self.kinds:
             kind = self.kinds[choice.card]
-            self.row(SECTIONS["choose"], kind, NO_LIMIT, choice.option, choice)
+            self.row(CHOOSE, kind, NO_LIMIT, choice.option, choice)
 
     def mask(self, pick: Pick) -> int:
         """The kinds that a pick is from, as the bits of a signed number."""

@@ -23,6 +23,7 @@ from .rulelist import (
     Number,
     Relation,
     Rule,
+    Sections,
     Strategy,
     StrategyError,
     deeper_than,
@@ -104,7 +105,7 @@ class _Bot:
         ]
         if not rules:
             self.lost.append("a player without rules")
-        plan = Strategy(name, rules) if rules and not missing else None
+        plan = Strategy(name, Sections(buy=rules)) if rules and not missing else None
         lost = tuple(dict.fromkeys(self.lost))
         return imported(name, plan, missing, lost, tuple(self.remarks), kingdom, self.catalog)
 

@@ -10,7 +10,6 @@ from .dominionsim import COLLECTION, FACTS_OF_CARD, OPERATIONS, PLAIN_FACTS, REL
 from .fold import conjuncts, fold
 from .printing import expression_text
 from .rulelist import (
-    RULE_SECTIONS,
     Binary,
     Compare,
     Expression,
@@ -36,7 +35,7 @@ class _Beyond(Exception):
 
 def bot_text(plan: Strategy, kingdom: Kingdom | None = None) -> str:
     """The XML of a collection with this one bot; an error names what no bot can say."""
-    beyond = [f"the section {name!r}" for name in RULE_SECTIONS if plan.section(name)]
+    beyond = [f"the section {name!r}" for name in plan.other_sections]
     beyond += [f"choices of {name}" for name in dict.fromkeys(c.card for c in plan.choices)]
     if plan.random:
         beyond.append("playing at random")

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ..cards.catalog import OFFICIAL, Catalog, key
 from ..extensions import offered
 from .bots import BOTS, Bot
-from .rulelist import RANDOM, Strategy, StrategyError
+from .rulelist import RANDOM, Sections, Strategy, StrategyError
 
 
 class ForKingdom(Protocol):
@@ -56,5 +56,5 @@ def bot_player(name: str, catalog: Catalog = OFFICIAL) -> Any:  # noqa: ANN401 -
     if bot.text:
         return parse(bot.text, bot.name, catalog)
     if bot.make is None:
-        return Strategy(RANDOM, (), random=True)
+        return Strategy(RANDOM, Sections(), random=True)
     return bot.make()

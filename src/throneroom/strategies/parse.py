@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
 from ..cards.model import TYPES
 from .card_options import find_option, options, use_instead
 from .condition_words import card_or_type, nearest
 from .parse_condition import read_condition
-from .rulelist import OWN, RULE_SECTIONS, Choice, Expression, Pick, Rule, Strategy, StrategyError
+from .rulelist import OWN, Choice, Expression, Pick, Rule, Sections, Strategy, StrategyError
 from .rulelist_codes import SECTIONS, STYLES
 
 _LONGEST_LINE = 2000
@@ -102,9 +102,7 @@ class _Reader:
 
     def strategy(self) -> Strategy:
         """All of it together."""
-        others: dict[str, Any] = {name: tuple(self.rules[name]) for name in RULE_SECTIONS}
-        bought, choices = tuple(self.rules["buy"]), tuple(self.choices)
-        return Strategy(self.name, bought, choices=choices, style=self.style, **others)
+        return Strategy(self.name, Sections(**self.rules), tuple(self.choices), self.style)
 
     def empty_sections(self) -> Iterator[StrategyError]:
         """Sections that were begun, but have no rules; and a strategy without any."""
@@ -155,8 +153,8 @@ class _Reader:
         if section == "choose":
             raise StrategyError("say which card: choose Steward:", number, column, line)
         if section not in SECTIONS:
-            known = [*SECTIONS, "name", "style"]
-            hint = nearest(first if first in SECTIONS else section, known)
+            known = [*SECTIONS, "choose", "name", "style"]
+            hint = nearest(first if first in known[:-2] else section, known)
             hint = hint or f": known are {', '.join(known)}"
             raise StrategyError(f"unknown section {word!r}{hint}", number, column, line)
         self.section, self.asking = section, ""

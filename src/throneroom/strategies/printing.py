@@ -7,7 +7,6 @@ from decimal import Decimal
 from .rulelist import (
     OWN,
     RANDOM,
-    RULE_SECTIONS,
     Binary,
     Choice,
     Compare,
@@ -37,10 +36,8 @@ def strategy_text(plan: Strategy) -> str:
     if plan.style != "standard":
         lines.append(f"style: {plan.style}")
     lines += map(rule_text, plan.rules)
-    for section in RULE_SECTIONS:
-        rules = plan.section(section)
-        if rules:
-            lines += ["", f"{section}:", *map(rule_text, rules)]
+    for section, rules in plan.other_sections.items():
+        lines += ["", f"{section}:", *map(rule_text, rules)]
     card = ""
     for choice in plan.choices:
         if choice.card != card:

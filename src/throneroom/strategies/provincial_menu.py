@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard
 from .rulelist import (
     OWN,
-    RULE_SECTIONS,
     Compare,
     Expression,
     Extreme,
     Fact,
     Number,
     Rule,
+    Sections,
     Strategy,
     StrategyError,
 )
@@ -100,7 +100,7 @@ def menu_strategy(
         if count:
             limit = None if total[found] >= _NO_LIMIT else total[found]
             rules.append(Rule(found, limit))
-    return Strategy(name, tuple(rules), style="provincial")
+    return Strategy(name, Sections(buy=rules), style="provincial")
 
 
 def _piles_left(colony: bool) -> Expression:
@@ -139,7 +139,7 @@ def menu_text(plan: Strategy) -> str:
     >>> menu_text(read_menu("e2-d4-p8-gold@99|witch@1|silver@99|witch@2"))
     'e2-d4-p8-gold@99|witch@1|silver@99|witch@2'
     """
-    beyond = [f"the section {name!r}" for name in RULE_SECTIONS if plan.section(name)]
+    beyond = [f"the section {name!r}" for name in plan.other_sections]
     beyond += [f"choices of {name}" for name in dict.fromkeys(c.card for c in plan.choices)]
     if plan.random:
         beyond.append("playing at random")

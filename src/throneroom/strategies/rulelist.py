@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
+from ..cards.errors import nearest
 from ..names import printable
+from .rulelist_codes import SECTIONS
 
 if TYPE_CHECKING:
     from .. import _core
@@ -203,31 +205,72 @@ class Choice:
         return choice_text(self)
 
 
-RULE_SECTIONS = ("gain", "play", "replay", "trash", "discard")
-"""The sections of rules beside what to buy, in the order in which they are written."""
+class Sections(Mapping[str, tuple[Rule, ...]]):
+    """The rules of every section by its name, a value: sections that are not given have no rules.
+
+    >>> sections = Sections(buy=[Rule("Gold")], trash=[Rule("Curse")])
+    >>> [name for name, rules in sections.items() if rules], sections["gain"]
+    (['buy', 'trash'], ())
+    """
+
+    __slots__ = ("_rules",)
+    _rules: dict[str, tuple[Rule, ...]]  # only sections that have any, in their order
+
+    def __init__(self, **given: Iterable[Rule]) -> None:
+        """Take the rules of some sections."""
+        for name in given:
+            if name not in SECTIONS:
+                hint = nearest(name, SECTIONS) or f": known are {', '.join(SECTIONS)}"
+                raise StrategyError(f"unknown section {name!r}{hint}")
+        rules = {name: tuple(given[name]) for name in SECTIONS if name in given}
+        self._rules = {name: some for name, some in rules.items() if some}
+
+    def __getitem__(self, name: str) -> tuple[Rule, ...]:
+        if name not in SECTIONS:
+            raise KeyError(name)
+        return self._rules.get(name, ())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SECTIONS)
+
+    def __len__(self) -> int:
+        return len(SECTIONS)
+
+    def __eq__(self, other: object) -> bool:
+        return self._rules == other._rules if isinstance(other, Sections) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._rules.items()))
+
+    def __repr__(self) -> str:
+        return f"Sections({', '.join(f'{name}={some}' for name, some in self._rules.items())})"
 
 
 @dataclass(frozen=True, repr=False)
 class Strategy:
-    """A named list of rules; the first that fits says what to buy.
+    """A name, and rules in sections; the first rule of ``buy`` that fits says what to buy.
 
-    The other sections are optional: what to gain from effects, play, play again, trash and discard,
-    and which options to choose. ``random`` has no rules and plays at random.
+    The other sections are optional: what to gain from effects, play, play again, trash and discard;
+    and so are the options to choose. ``random`` has no rules and plays at random.
+
+    >>> print(Strategy("Thin", Sections(buy=[Rule("Gold")], trash=[Rule("Curse")])))
+    name: Thin
+    Gold
+    <BLANKLINE>
+    trash:
+    Curse
     """
 
     name: str
-    rules: tuple[Rule, ...]
-    random: bool = False
-    gain: tuple[Rule, ...] = ()
-    play: tuple[Rule, ...] = ()
-    trash: tuple[Rule, ...] = ()
-    discard: tuple[Rule, ...] = ()
+    sections: Sections
     choices: tuple[Choice, ...] = ()
     style: str = "standard"
-    replay: tuple[Rule, ...] = ()
+    random: bool = False
 
     def __post_init__(self) -> None:
         """A name is one line that can be shown, wherever it comes from."""
+        if not isinstance(self.sections, Sections):
+            raise TypeError("rules stand in sections: Strategy(name, Sections(buy=rules))")
         if not self.name.isprintable():
             object.__setattr__(self, "name", printable(self.name).strip())
 
@@ -253,20 +296,28 @@ class Strategy:
         """As it can be typed."""
         return f"strategy({RANDOM if self.random else str(self) + chr(10)!r})"
 
-    def section(self, name: str) -> tuple[Rule, ...]:
-        """The rules of a section by its name: buy, gain, play, replay, trash or discard."""
-        found: tuple[Rule, ...] = self.rules if name == "buy" else getattr(self, name)
-        return found
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """What to buy."""
+        return self.sections["buy"]
 
     @property
-    def sections(self) -> dict[str, tuple[Rule, ...]]:
-        """All sections of rules by name, also those without rules: what to buy first."""
-        return {name: self.section(name) for name in ("buy", *RULE_SECTIONS)}
+    def other_sections(self) -> dict[str, tuple[Rule, ...]]:
+        """The sections beside what to buy, as far as they have rules."""
+        return {name: some for name, some in self.sections.items() if some and name != "buy"}
+
+    def with_sections(self, **changed: Iterable[Rule]) -> Strategy:
+        """The same strategy with other rules in some sections.
+
+        >>> thin = Strategy("Thin", Sections(buy=[Rule("Gold")], trash=[Rule("Curse")]))
+        >>> list(thin.with_sections(trash=[]).other_sections)
+        []
+        """
+        return replace(self, sections=Sections(**{**self.sections, **changed}))
 
     def with_rules(self, change: Callable[[tuple[Rule, ...]], tuple[Rule, ...]]) -> Strategy:
         """The same strategy with the rules of every section changed."""
-        others: dict[str, Any] = {name: change(self.section(name)) for name in RULE_SECTIONS}
-        return replace(self, rules=change(self.rules), **others)
+        return self.with_sections(**{name: change(some) for name, some in self.sections.items()})
 
     def compile(self, rules: Ruleset) -> _core.RuleList | None:
         """The native form for one game; rules for cards that are not in it never fire."""

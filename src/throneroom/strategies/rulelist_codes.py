@@ -6,9 +6,11 @@ from typing import Final
 
 from ..cards.model import TYPES
 
-SECTIONS: Final = {
-    "buy": 0, "gain": 1, "play": 2, "replay": 6, "trash": 3, "discard": 4, "choose": 5,
-}  # fmt: skip
+SECTIONS: Final = {"buy": 0, "gain": 1, "play": 2, "replay": 6, "trash": 3, "discard": 4}
+"""The sections of rules, in the order in which they are written. A new one is a line here, and one
+in the core."""
+CHOOSE: Final = 5
+"""The section of choices, in the core; here they are a list of their own."""
 STYLES: Final = {"standard": 0, "provincial": 1}
 
 FACTS: Final = {

@@ -11,7 +11,7 @@ from .files import decoded, named_file, read_bytes
 from .library import find_bot, is_bot, rules_by_name
 from .parse import parse
 from .provincial_menu import is_menu, like_menu, read_menu
-from .rulelist import OWN, RANDOM, Strategy, StrategyError
+from .rulelist import OWN, RANDOM, Sections, Strategy, StrategyError
 
 
 def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:
@@ -32,7 +32,7 @@ def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:
     if len(text) != 1 or "\n" in source:
         return parse(source, catalog=catalog)
     if key(source) == key(RANDOM):
-        return Strategy(RANDOM, (), random=True)
+        return Strategy(RANDOM, Sections(), random=True)
     for name, rules in rules_by_name().items():
         if key(name) == key(source):
             return parse(rules, name, catalog)
