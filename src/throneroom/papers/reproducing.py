@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import typer
 
@@ -22,7 +23,16 @@ from ..runs.records import begin_or_go_on
 from ..store import default_path
 from .paper_work import PaperWork, Results, Task
 
-R = TypeVar("R")
+
+class PaperReport(Protocol):
+    """All results of a publication together."""
+
+    def to_json(self) -> Any:  # noqa: ANN401 - plain data
+        """As plain data."""
+
+
+P = TypeVar("P")
+R = TypeVar("R", bound=PaperReport)
 
 
 @dataclass(frozen=True)
@@ -60,39 +70,40 @@ class PaperOptions(Given):
 def reproduce_parts(
     paper: str,
     given: PaperOptions,
+    plan: P,
     parts: Sequence[str],
-    work_of: Callable[[], tuple[str, Sequence[Task]]],
     *,
-    collect: Callable[[Results], R],
+    depends_on: Callable[[P], Iterable[str]],
+    tasks: Callable[[P], Sequence[Task]],
+    collect: Callable[[P, Results], R],
     write: Callable[[R, Path], Path],
-    plain: Callable[[R], Any],
     summary: Callable[[R], Iterable[str]],
 ) -> None:
-    """Do what has not been done yet, write the page, and say what was found.
+    """Do those tasks of a plan that are not done yet, write the page, and say what was found.
 
-    ``work_of`` gives a short name for everything that the results depend on, and the tasks;
-    ``collect`` makes a report of the results, which is written as a page, and printed as plain data
-    or in a few lines.
+    ``depends_on`` names what the results depend on beside the plan and the engine; ``collect``
+    makes a report of the results, which is written as a page, and printed as plain data or in a few
+    lines.
     """
     out = page_file(paper, given.out)
-    fingerprint, tasks = work_of()
+    fingerprint = _fingerprint(plan, depends_on(plan))
 
     def announce(line: str) -> None:
         if not console(stderr=True).is_terminal:  # there a bar says it
             typer.echo(line, err=True)
 
-    work = PaperWork(paper, tasks, parts, threads=given.threads, announce=announce)
+    work = PaperWork(paper, tasks(plan), parts, threads=given.threads, announce=announce)
     spec = Specification({"plan": fingerprint}, given.seed, given.again())
     with opened(given.store) as store:
         kept = placed(store, lambda at: begin_or_go_on(at, work.kind, spec, fresh=given.fresh))
         run = Run(work, kept, note)
 
         def report() -> R:
-            return collect(work.by_part(run.results))
+            return collect(plan, work.by_part(run.results))
 
         def show(page: Path | None) -> None:
             if given.as_json:
-                print_json(plain(report()))
+                print_json(report().to_json())
                 return
             lines = console()
             for line in summary(report()):
@@ -101,6 +112,14 @@ def reproduce_parts(
                 lines.print(f"Page: {page}", soft_wrap=True)
 
         live(run, show, lambda: write(report(), out))
+
+
+def _fingerprint(plan: object, others: Iterable[str]) -> str:
+    """A short name for everything that the results depend on."""
+    from ..signature import signature
+
+    prints = [repr(plan), signature(), *others]
+    return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]
 
 
 def page_file(paper: str, wished: Path | None) -> Path:

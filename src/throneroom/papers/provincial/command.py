@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -78,25 +78,23 @@ def reproduce_provincial(given: ProvincialOptions) -> None:
     reproduce_parts(
         "provincial",
         given,
+        chosen,
         read_parts(given.parts),
-        lambda: (_fingerprint(chosen), tasks(chosen)),
-        collect=lambda results: collect(chosen, results),
+        depends_on=_depends_on,
+        tasks=tasks,
+        collect=collect,
         write=write,
-        plain=Report.to_json,
         summary=summary,
     )
 
 
-def _fingerprint(plan: Plan) -> str:
-    """A short name for everything that the results depend on."""
+def _depends_on(plan: Plan) -> Iterator[str]:
+    """The rules of its kingdoms, and the new cards."""
     from ...engine.ruleset import ruleset
     from ...engine.variant import OFFICIAL
-    from ...signature import signature
 
-    prints = [repr(plan), signature()]
-    prints += [
-        ruleset(one.kingdom(fixed_opening=False), 2, OFFICIAL).fingerprint for one in plan.playable
-    ]
-    subjects = [case.subject() for case in new_cards.CASES]
-    prints += [f"{one.name} {one.cost} {one.text}" for one in subjects if one is not None]
-    return hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]
+    for one in plan.playable:
+        yield ruleset(one.kingdom(fixed_opening=False), 2, OFFICIAL).fingerprint
+    for case in new_cards.CASES:
+        if (card := case.subject()) is not None:
+            yield f"{card.name} {card.cost} {card.text}"
