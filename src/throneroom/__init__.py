@@ -116,7 +116,15 @@ def _slangens_game() -> Iterator[Any]:
     yield STANDARD
 
 
+def _analysis_parts() -> Iterator[Any]:
+    """How an analysis is shown."""
+    from .reports.analysis_terminal import lines
+
+    yield lines
+
+
 offer("bots", _bots)
+offer("parts of an analysis", _analysis_parts)
 offer("Provincial's kingdoms", _provincials_kingdoms)
 offer("Slangen's game", _slangens_game)
 

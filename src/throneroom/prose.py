@@ -13,11 +13,15 @@ _WIDTH = 100
 
 
 def plain_text(write: Callable[[Console], None]) -> str:
-    """What is written to a console, without colours."""
+    """What is written to a console, without colours; names stay as they are."""
     from rich.console import Console
 
     page = StringIO()
-    write(Console(file=page, width=_WIDTH, color_system=None, force_terminal=False))
+    out = Console(
+        file=page, width=_WIDTH, color_system=None, force_terminal=False,
+        markup=False, emoji=False, highlight=False,
+    )  # fmt: skip
+    write(out)
     return "\n".join(line.rstrip() for line in page.getvalue().splitlines())
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 import throneroom as tr
 from throneroom.agents import StrategyAgent
 
@@ -10,5 +14,29 @@ def test_an_agent_shows_its_settings() -> None:
     assert repr(tr.RandomAgent(7)) == "RandomAgent(7)"
     assert "Big Money" in repr(StrategyAgent("Big Money"))
     shown = repr(tr.SearchAgent("Big Money", rollouts=17, select="ucb"))
-    assert "17" in shown
-    assert "ucb" in shown
+    assert shown.endswith(
+        ", select='ucb', value=None, explore=1.0, prior=0.5, normalised=True, first='each', "
+        "rollouts=17, threads=1)"
+    )
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"rollouts": 17, "select": "ucb", "explore": 0.0, "normalised": False},
+        {"seconds": 0.5, "value": "lead", "first": "first", "prior": 0.0},
+        {"rollouts": 3, "seconds": 1.0, "peeks": True, "keeps_tree": True, "threads": 2},
+        {"rollouts": 3, "purposes": ["buy"], "horizon": 4, "opponents": "Smithy Big Money"},
+    ],
+)
+def test_what_a_search_shows_gives_the_same_search(settings: dict[str, Any]) -> None:
+    agent = tr.SearchAgent("Big Money", **settings)
+    names = {"SearchAgent": tr.SearchAgent, "strategy": tr.strategy}
+    again = eval(repr(agent), names)
+    assert (again._before, again._after) == (agent._before, agent._after)
+    for name in ("player", "opponents", "value", "keeps_tree", "purposes"):
+        assert getattr(again, name) == getattr(agent, name)
+    assert repr(again) == repr(agent)
+    for name, value in settings.items():
+        shown = repr(tr.strategy(value)) if name == "opponents" else repr(value)
+        assert f", {name}={shown}" in repr(agent)

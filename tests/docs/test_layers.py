@@ -18,7 +18,7 @@ from .markdown import ROOT
 
 SOURCE = ROOT / "src" / "throneroom"
 LAYERS = (
-    "extensions names numbers prose statistics",
+    "extensions names notebook numbers prose statistics",
     "cards",
     "engine",
     "strategies",

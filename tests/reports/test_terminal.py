@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
+from html import escape
 
 from rich.console import Console
 
@@ -74,3 +75,21 @@ def test_how_to_replay_other_rules() -> None:
         "throneroom analyze Smithy --generations 5 --seed 7 --method provincial --players 3 "
         "--piles any --cards 'my cards.py' --fresh\n"
     ) in text
+
+
+def test_print_shows_all_but_how_it_was_made(example: Analysis) -> None:
+    said = [line.rstrip() for line in printed(example).splitlines()]
+    end = next(n for n, line in enumerate(said) if line.startswith("The same generations again"))
+    assert str(example).splitlines() == said[:end]
+
+
+def test_a_notebook_shows_the_same_with_everything_escaped(example: Analysis) -> None:
+    odd = replace(example.leaders[1], strategy=replace(plans()[1], name="<b>A & B</b>"))
+    found = replace(example, leaders=(example.leaders[0], odd, *example.leaders[2:]))
+    html = found._repr_html_()
+    assert "&lt;b&gt;A &amp; B&lt;/b&gt;" in html
+    assert "<script" not in html
+    assert "<b>" not in html
+    text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    for line in str(found).splitlines():
+        assert escape(" ".join(line.split())) in text

@@ -161,10 +161,20 @@ class SearchAgent:
         self._trees = _core.Trees()
 
     def __repr__(self) -> str:
-        """All that decides how it plays."""
-        searched = ", ".join(sorted(self.purposes))
-        settings = f"{SELECTS[self._before]}, {self.value}, {self._after[:-1]}, {searched}"
-        return f"SearchAgent({self.player!r}, {self.opponents!r}, {settings})"
+        """All that decides how it plays, but for a network, as it could be written."""
+        settings: dict[str, object] = dict(zip(_SETTINGS, self._after, strict=False))
+        settings["first"] = "first" if settings["first"] else "each"
+        settings["keeps_tree"] = self.keeps_tree
+        for name in ("peeks", "rollouts", "seconds", "horizon", "keeps_tree"):
+            if not settings[name]:
+                del settings[name]  # as if it had not been given
+        if self.purposes != _USUAL:
+            settings["purposes"] = sorted(self.purposes)
+        if self.opponents != self.player:
+            settings["opponents"] = self.opponents
+        head = f"{self.player!r}, select={SELECTS[self._before]!r}, value={self.value!r}"
+        listed = "".join(f", {name}={value!r}" for name, value in settings.items())
+        return f"SearchAgent({head}{listed})"
 
     def new_game(self, seed: int, player: int) -> None:
         """Begin a game."""
@@ -234,6 +244,10 @@ _TITLES = {
     "puct": "tree search",
 }  # fmt: skip
 _EXPLORE = {"equal": 0.0, "halving": 0.0, "ucb": 1.0, "puct": 1.0}
+_SETTINGS = (
+    "explore", "prior", "normalised", "first", "peeks", "rollouts", "seconds", "horizon", "threads",
+)  # fmt: skip
+"""What the core is told after the ways to select and to value, but for the purposes."""
 _USUAL = frozenset(purpose.word for purpose in Purpose) - {Purpose.TREASURE.word}
 
 

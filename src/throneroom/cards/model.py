@@ -638,6 +638,16 @@ class Card:
         """The name, with the version of an older wording behind it: ``Mine (1E)``."""
         return f"{self.name} ({self.version})" if self.version else self.name
 
+    def _repr_html_(self) -> str:
+        """Name, cost, types and text, for a notebook."""
+        from rich.text import Text
+
+        from ..notebook import html_of
+        from .text import cost_text
+
+        what = Text(f"{cost_text(self)}, {' - '.join(self.types)}", style="dim")
+        return html_of((Text(self.full_name, style="bold"), what, self.text))
+
     def __repr__(self) -> str:
         """The full name, as :func:`throneroom.card` takes it."""
         return f"card({self.full_name!r})"

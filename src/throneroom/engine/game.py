@@ -9,6 +9,7 @@ from weakref import ref
 from .. import _core
 from ..cards.cost import Cost
 from ..cards.model import Card
+from ..notebook import html_of
 from ..numbers import whole
 from .decision import Decision, decision_of, illegal, resolve
 from .history import History, Origin, Start, history_of, position_at
@@ -420,6 +421,18 @@ class Game:
     @property
     def _unnamed(self) -> bool:
         return self.names == usual_names(self.rules.players)
+
+    def __str__(self) -> str:
+        """The position: everybody's cards, the Supply, and the decision with its options."""
+        from .position_text import position_text
+
+        return position_text(self)
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        from .position_text import position_parts
+
+        return html_of(position_parts(self))
 
     def __repr__(self) -> str:
         """A short description."""

@@ -18,6 +18,7 @@ from ..cards.catalog import (
     set_name,
 )
 from ..cards.model import Card
+from ..notebook import html_of
 from ..numbers import whole
 from .variant import OPENINGS
 
@@ -146,6 +147,12 @@ class Kingdom:
         """Text that gives the kingdom back; with cards of one's own, together with them."""
         own = f", catalog={self.catalog!r}" if self.catalog.own else ""
         return f"Kingdom({str(self)!r}{own})"
+
+    def _repr_html_(self) -> str:
+        """The cards with their texts, for a notebook."""
+        from .kingdom_text import kingdom_parts
+
+        return html_of(kingdom_parts(self))
 
     def with_cards(self, *more: str | Card) -> Kingdom:
         """The same kingdom with further piles."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .. import _core
 from ..cards.codes import WHENS
 from ..cards.cost import Cost
+from ..notebook import html_of
 from .decision import Decision, decision_of
 from .history import History, Origin, history_of
 from .log import LogLine, Reader, lines_since, log_text
@@ -268,6 +269,18 @@ class View:
         return isinstance(other, View) and self._facts() == other._facts()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        """The position as this player sees it, with the decision if it is this player's."""
+        from .position_text import position_text
+
+        return position_text(self)
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        from .position_text import position_parts
+
+        return html_of(position_parts(self))
 
     def __repr__(self) -> str:
         """A short description."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,14 @@ from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.serial import catalog_from_data, catalog_to_data
 from ..engine.kingdom import Kingdom
 from ..engine.variant import Variant
+from ..extensions import offered
+from ..notebook import html_of
+from ..prose import plain_text
 from ..strategies.parse import parse
 from ..strategies.rulelist import Strategy
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
 
 VERSION = 1
 SIMPLE, COMPLEX = "simple", "complex"
@@ -75,6 +81,25 @@ class Analysis:
     seconds: float
     finished: bool
     """False if it was stopped before its time was up or its generations were done."""
+
+    def __str__(self) -> str:
+        """What ``throneroom analyze`` prints."""
+
+        def write(out: Console) -> None:
+            for part in self._parts():
+                out.print(part, soft_wrap=isinstance(part, str))
+
+        return plain_text(write)
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        return html_of(self._parts())
+
+    def _parts(self) -> Iterable[RenderableType]:
+        """What to show, piece by piece, as the reports have it."""
+        (parts,) = offered("parts of an analysis")
+        found: Iterable[RenderableType] = parts(self)
+        return found
 
     def to_json(self) -> dict[str, Any]:
         """The analysis as plain data."""

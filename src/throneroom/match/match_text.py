@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from ..notebook import html_of
 from ..strategies import Strategy
 from ..strategies.check import absent_cards
 from .result import Match
@@ -25,6 +27,14 @@ def match_text(match: Match) -> str:
     for part, _ in match_parts(match, ()):
         wide.print(part)
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+
+
+def match_html(match: Match) -> str:
+    """All of it for a notebook."""
+    return html_of(
+        Text(part, style=style) if isinstance(part, str) else part
+        for part, style in match_parts(match, ())
+    )
 
 
 def match_parts(match: Match, plans: Sequence[Strategy]) -> Iterator[tuple[str | Table, str]]:

@@ -105,6 +105,12 @@ class Match:
 
         return match_text(self)
 
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        from .match_text import match_html
+
+        return match_html(self)
+
     @property
     def games(self) -> int:
         """How many games were played."""

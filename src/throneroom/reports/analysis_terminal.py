@@ -42,8 +42,8 @@ def print_analysis(out: Console, analysis: Analysis, origin: Origin) -> None:
         out.print(part, soft_wrap=isinstance(part, str))
 
 
-def lines(analysis: Analysis, origin: Origin) -> Iterator[RenderableType]:
-    """What to print, piece by piece."""
+def lines(analysis: Analysis, origin: Origin | None = None) -> Iterator[RenderableType]:
+    """What to print, piece by piece; without an origin, nothing is said of how it was made."""
     yield f"Kingdom: {analysis.kingdom}"
     if not analysis.finished:
         yield Text("Stopped early: this is the best so far.", style="yellow")
@@ -71,6 +71,8 @@ def lines(analysis: Analysis, origin: Origin) -> Iterator[RenderableType]:
     yield _usage(analysis)
     yield ""
     yield f"{facts(analysis)}."
+    if origin is None:
+        return
     yield f"The same generations again: {replay(analysis, origin)}"
     if said := beginnings(origin):
         yield said
