@@ -300,3 +300,15 @@ def test_a_user_may_redefine_a_basic_card() -> None:
         g = tr.scenario("Gold, Smithy", hand=["Gold"], phase="buy", catalog=catalog)
         g.choose("Gold")
         assert g.coins == coins
+
+
+@pytest.mark.parametrize("name", ["Inn (1E)", "Inn (2015)", "Inn [2e]", "Inn(3)", "Inn (1st ed.)"])
+def test_a_name_that_would_mean_an_older_wording_is_refused(name: str) -> None:
+    with pytest.raises(tr.CardError, match="would mean an older wording of 'Inn'"):
+        language.action(name, 3)
+
+
+@pytest.mark.parametrize("name", ["Inn (x)", "Inn (20)", "Inn 2015", "Inn (123)", "Inn (1E) Sign"])
+def test_a_name_that_only_looks_like_it_is_taken(name: str) -> None:
+    kingdom = tr.Kingdom([language.action(name, 3)])
+    assert tr.Kingdom(str(kingdom), catalog=kingdom.catalog) == kingdom

@@ -92,6 +92,7 @@ from throneroom.cards.language import (
     total_cost,
     trash,
     trash_this,
+    trashed_cards,
     trashed_cards_count,
     until_next_turn,
     up_to,
@@ -423,6 +424,13 @@ def test_mats() -> None:
     )
     assert "look at" not in says(put(one(hand), mat, shown=True))
     assert "You may look at the cards on your Probe mat at any time." in says(put(top(1), mat))
+
+
+def test_as_many_trashed_cards_as_something_counts_are_gained() -> None:
+    for amount, said in ((empty_piles, "one"), (empty_piles * 2, "two")):
+        gained = gain(exactly(amount, trashed_cards))
+        text = action("Probe", 3, trash(up_to(2, hand), note=True), gained).text
+        assert text.endswith(f" Gain {said} of the trashed cards per empty Supply pile.")
 
 
 def test_options_need_no_card() -> None:

@@ -8,12 +8,13 @@
 'Big Money'
 """
 
-from .tournament import Pairing, Player, Result, Tournament, plan_tournament
+from .tournament import Pairing, PairingError, Player, Result, Tournament, plan_tournament
 from .tournament_report import Report, judge
 from .tournament_work import TournamentWork, play
 
 __all__ = [
     "Pairing",
+    "PairingError",
     "Player",
     "Report",
     "Result",

@@ -18,7 +18,7 @@ from .basic import BASIC, COLONY, POTION
 from .card_file import line_of, run_card_file
 from .errors import CardError
 from .intrigue import INTRIGUE
-from .model import Also, Card, What
+from .model import VERSION, Also, Card, What
 from .prosperity import PROSPERITY
 from .seaside import SEASIDE
 
@@ -60,9 +60,6 @@ _OLDER: Mapping[str, tuple[Card, ...]] = MappingProxyType(
 )
 _ALIASES: Mapping[str, str] = MappingProxyType(
     {key(alias): k for k, c in _NEWEST.items() for alias in c.aliases}
-)
-_VERSION = re.compile(
-    r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?|(\d{4}))\s*[\])]\s*", re.I | re.S
 )
 _SEPARATORS = re.compile(r"[,;@#\n\r]")
 _SHOWN = 6
@@ -185,7 +182,7 @@ class Catalog:
         >>> OFFICIAL.split_version("Mint (1E)"), OFFICIAL.split_version("Mint [2012]")
         (('Mint', 1, None), ('Mint', None, 2012))
         """
-        if self._find(name) is None and (match := _VERSION.fullmatch(name)):
+        if self._find(name) is None and (match := VERSION.fullmatch(name)):
             edition = match[2] or match[3]
             return match[1], int(edition) if edition else None, int(match[4]) if match[4] else None
         return name, None, None

@@ -19,6 +19,7 @@ from .cost import Cost
 from .errors import CardError
 from .features import walk
 from .model import (
+    VERSION,
     Also,
     Amount,
     Card,
@@ -826,6 +827,10 @@ def _card(
     price = price if isinstance(price, Cost) else Cost(price)
     if wrong := trouble_with_name(name):
         raise CardError(f"{name[:60]!r} can't be a card's name: {wrong}")
+    if older := VERSION.fullmatch(name):
+        raise CardError(
+            f"{name!r} can't be a card's name: it would mean an older wording of {older[1]!r}"
+        )
     does = tuple(p for p in parts if isinstance(p, Effect))
     reactions = [p for p in parts if isinstance(p, Reaction)]
     triggers = tuple(p for p in parts if isinstance(p, Trigger))

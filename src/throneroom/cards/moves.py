@@ -182,8 +182,12 @@ def _gained(effect: Move, pick: Pick, voice: Voice) -> str:
     if pick.zone == "noted":
         upto = "up to " if pick.low == 0 and pick.high not in (None, 1) else ""
         many = "any number" if pick.high is None else "one" if pick.high == 1 else str(pick.high)
+        per = ""
+        if isinstance(pick.high, Amount):
+            many = NUMBERS.get(pick.high.mul, str(pick.high.mul))
+            per = f" per {each_of(pick.high, voice)}{and_more(pick.high)}"
         kinds, tail = noun_and_tail(pick.what, voice, plural=True)
-        return f"{upto}{many} of the trashed {kinds}{tail}{to}{aside}"
+        return f"{upto}{many} of the trashed {kinds}{tail}{to}{per}{aside}"
     kind, tail = noun_and_tail(pick.what, voice, plural=effect.times > 1)
     source = " from the trash" if pick.zone == "trash" else ""
     if effect.times > 1:
