@@ -8,6 +8,9 @@ import pytest
 
 import throneroom as tr
 from throneroom.agents import StrategyAgent
+from throneroom.cards.language import action, draw
+
+from ..scenarios.helpers import run
 
 
 def test_an_agent_shows_its_settings() -> None:
@@ -40,3 +43,23 @@ def test_what_a_search_shows_gives_the_same_search(settings: dict[str, Any]) -> 
     for name, value in settings.items():
         shown = repr(tr.strategy(value)) if name == "opponents" else repr(value)
         assert f", {name}={shown}" in repr(agent)
+
+
+def test_the_text_of_a_strategy_may_name_the_cards_of_a_catalog() -> None:
+    inn = action("Caravan Inn", 3, draw(2))
+    mine = tr.OFFICIAL.with_cards(inn)
+    text = "Caravan Inn max 1\nSilver"
+    with pytest.raises(tr.StrategyError, match="Caravan Inn"):
+        StrategyAgent(text)
+    with pytest.raises(tr.StrategyError, match="Caravan Inn"):
+        tr.SearchAgent(text, rollouts=4)
+    game = tr.scenario([inn], hand=["Copper"] * 3, phase="buy")
+    run(game, "treasures")
+    assert str(StrategyAgent(text, catalog=mine).choose(game.view())) == "Caravan Inn"
+    search = tr.SearchAgent(text, rollouts=4, catalog=mine)
+    assert search.player == tr.strategy(text, catalog=mine)
+    decision = game.decision
+    assert decision is not None
+    assert search.choose(game.view()) in decision.options
+    search = tr.SearchAgent("Big Money", rollouts=1, opponents=text, catalog=mine)
+    assert search.opponents == tr.strategy(text, catalog=mine)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .. import _core
+from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.codes import Purpose
 from ..engine.decision import Option, option_text
 from ..engine.ruleset import Ruleset
@@ -104,6 +105,7 @@ class SearchAgent:
         threads: int = 1,
         opponents: Strategy | str | None = None,
         name: str = "",
+        catalog: Catalog = OFFICIAL,
     ) -> None:
         """Take the bundle of parameters.
 
@@ -121,6 +123,7 @@ class SearchAgent:
           to come is fixed in the game itself, as its record says.
         - ``keeps_tree``: what was found out goes on into the next decision.
         - ``threads``: so many trees, each with its share of the rollouts.
+        - ``catalog``: the cards that ``player`` and ``opponents`` may name, if they are texts.
         """
         _check_word("select", select, SELECTS)
         _check_word("value", value or "win", VALUES)
@@ -130,9 +133,9 @@ class SearchAgent:
         _check_weight("prior", prior)
         horizon = between("horizon", horizon, 0, 10_000)
         threads = between("threads", threads, 1, 256)
-        self.player = strategy(player) if isinstance(player, str) else player
+        self.player = strategy(player, catalog=catalog) if isinstance(player, str) else player
         others = self.player if opponents is None else opponents
-        self.opponents = strategy(others) if isinstance(others, str) else others
+        self.opponents = strategy(others, catalog=catalog) if isinstance(others, str) else others
         self.name = name or f"{self.player.name} with {_TITLES[select]}"
         self.value = value
         self.network = network

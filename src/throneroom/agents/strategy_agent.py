@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import _core
+from ..cards.catalog import OFFICIAL, Catalog
 from ..engine.decision import Option
 from ..engine.ruleset import Ruleset
 from ..engine.view import View
@@ -19,9 +20,9 @@ class StrategyAgent:
     In a match it gives the same answers as the native player, game by game.
     """
 
-    def __init__(self, plan: Strategy | str) -> None:
-        """Take a strategy or its name."""
-        self.strategy = strategy(plan) if isinstance(plan, str) else plan
+    def __init__(self, plan: Strategy | str, *, catalog: Catalog = OFFICIAL) -> None:
+        """Take a strategy, its name or its text; the catalog has the cards that a text may name."""
+        self.strategy = strategy(plan, catalog=catalog) if isinstance(plan, str) else plan
         self.name = self.strategy.name
         self._luck = 0
         self._compiled: tuple[Ruleset, _core.RuleList | None] | None = None

@@ -261,7 +261,7 @@ class View:
             str(self.rules.kingdom), self.player, self.players, self.decision,
             tuple(self._core.supply()), tuple(self._core.trash()), table[:4], table[7:],
             tuple(self._core.marks()),
-            self.log,
+            self.log_since(0),
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
