@@ -12,6 +12,7 @@ from throneroom.cards.language import (
     actions,
     any_card,
     coins,
+    costing,
     deck,
     draw,
     gain,
@@ -199,3 +200,14 @@ def test_cards_are_as_equal_as_their_values() -> None:
     assert hash(made()) == hash(made())
     assert made() != action("Trial", 4, actions(language.hand_size + 2), if_(its_it(), vp(1)))
     assert any_card == language.any_card
+
+
+@pytest.mark.parametrize(("keep", "got"), [(True, 2), (False, 0)])
+def test_it_stays_the_trashed_card_if_the_gained_one_is_not_meant(keep: bool, got: int) -> None:
+    mill = action(
+        "Paper Mill", 4, trash(one(hand)), gain(costing(up_to=3), keep_it=keep),
+        if_(Action, coins(2)),
+    )  # fmt: skip
+    game = tr.scenario([mill, "Village"], hand=["Paper Mill", "Village"])
+    run(game, "Paper Mill", "Silver")
+    assert game.coins == got

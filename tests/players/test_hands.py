@@ -169,6 +169,13 @@ def test_diplomat_stays_hidden_in_a_good_hand() -> None:
     assert answer(after(game, "Witch")) == "done"
 
 
+def test_diplomat_is_shown_for_the_sake_of_two_idle_cards_but_not_of_one() -> None:
+    for idle, shown in ((["Estate"], "done"), (["Estate", "Curse"], "Diplomat")):
+        hand = ["Diplomat", *idle, *["Silver"] * (4 - len(idle))]
+        game = tr.scenario("Witch, Diplomat", hand=["Witch"], opponents=[{"hand": hand}])
+        assert answer(after(game, "Witch")) == shown
+
+
 def test_swindler_gives_a_curse_for_a_copper() -> None:
     game = tr.scenario("Swindler", hand=["Swindler"], opponents=[{"deck": ["Copper"]}])
     assert answer(after(game, "Swindler")) == "Curse"

@@ -96,6 +96,12 @@ def test_upgrade_prefers_an_estate() -> None:
     assert answer(after(game, "Upgrade")) == "Estate"
 
 
+def test_upgrade_gets_rid_of_a_copper_when_nothing_better_is_offered() -> None:
+    hand = ["Upgrade", "Silver"]  # for which there is no card of one's liking
+    game = tr.scenario("Upgrade, Smithy, Market", hand=hand, deck=["Copper"] * 6, supply=LATE)
+    assert answer(after(game, "Upgrade")) == "Copper"
+
+
 def test_sentry_trashes_junk_and_discards_green() -> None:
     game = tr.scenario("Sentry", hand=["Sentry"], deck=["Silver", "Curse", "Province", *DECK])
     assert answers(after(game, "Sentry"), 3) == ["Curse", "done", "Province"]

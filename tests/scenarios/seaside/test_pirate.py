@@ -218,3 +218,17 @@ def test_every_gold_of_a_treasure_map_may_be_answered() -> None:
             run(g, "done")
     assert in_play(g, 1) == bag("Pirate", "Pirate")
     assert g.supply["Gold"] == 26
+
+
+@pytest.mark.parametrize("answer", ["Pirate", "done"])
+def test_a_pirate_of_another_player_is_no_action_of_this_turn(answer: str) -> None:
+    g = tr.scenario(
+        "Pirate, Bureaucrat, Conspirator",
+        hand=["Bureaucrat", "Conspirator"],
+        deck=["Estate"] * 5,
+        actions=2,
+        opponents=[{"hand": ["Pirate"], "deck": ["Estate"] * 5}],
+    )
+    run(g, "Bureaucrat", answer, "Conspirator")  # the second Action, not the third
+    assert (g.actions, g.coins) == (0, 2)
+    assert hand(g) == bag()
