@@ -43,10 +43,8 @@ def sign_test(wins: int, losses: int) -> float:
 
 
 @dataclass(frozen=True)
-class Test:
+class SignedRankTest:
     """The outcome of one test."""
-
-    __test__ = False  # not one of pytest's
 
     n: int
     """Games with different scores."""
@@ -56,11 +54,11 @@ class Test:
     mean_difference: float
 
 
-def signed_rank(first: npt.ArrayLike, second: npt.ArrayLike) -> Test:
+def signed_rank(first: npt.ArrayLike, second: npt.ArrayLike) -> SignedRankTest:
     """Test two players' scores in the same games.
 
     >>> signed_rank([30, 30], [30, 30])
-    Test(n=0, z=0.0, p=1.0, mean_difference=0.0)
+    SignedRankTest(n=0, z=0.0, p=1.0, mean_difference=0.0)
     """
     from scipy.stats import wilcoxon
 
@@ -68,7 +66,7 @@ def signed_rank(first: npt.ArrayLike, second: npt.ArrayLike) -> Test:
     mean = float(gaps.mean()) if len(gaps) else 0.0
     gaps = gaps[gaps != 0]
     if not len(gaps):
-        return Test(0, 0.0, 1.0, mean)
+        return SignedRankTest(0, 0.0, 1.0, mean)
     normal = wilcoxon(gaps, method="asymptotic", alternative="greater")
     z = float(normal.zstatistic)
     tied = len(np.unique(np.abs(gaps))) < len(gaps)
@@ -76,7 +74,7 @@ def signed_rank(first: npt.ArrayLike, second: npt.ArrayLike) -> Test:
         p = wilcoxon(gaps, method="auto").pvalue  # "auto" is exact here, with ties as well
     else:
         p = wilcoxon(gaps, method="asymptotic").pvalue
-    return Test(len(gaps), z, float(p), mean)
+    return SignedRankTest(len(gaps), z, float(p), mean)
 
 
 def holm(values: Sequence[float]) -> list[float]:

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from throneroom.arena import Pairing, Result
+from throneroom.arena import Pairing, PairingResult
 
 Floats = npt.NDArray[np.float64]
 
@@ -18,7 +18,7 @@ def result(
     scores: npt.ArrayLike,
     kingdom: int = 0,
     turns: npt.ArrayLike | None = None,
-) -> Result:
+) -> PairingResult:
     """A pairing's result from its scores; the highest win."""
     points = np.asarray(scores, dtype=np.int16)
     pairing = Pairing(
@@ -27,12 +27,12 @@ def result(
     taken = np.full(points.shape, 20) if turns is None else np.asarray(turns)
     best = points == points.max(axis=1, keepdims=True)
     winners = (best << np.arange(len(players))).sum(axis=1)
-    return Result(pairing, points, taken.astype(np.uint16), winners.astype(np.uint8))
+    return PairingResult(pairing, points, taken.astype(np.uint16), winners.astype(np.uint8))
 
 
 def duels(
     strengths: Floats, games: int, rng: np.random.Generator, kingdom: int = 0, ties: float = 0.0
-) -> list[Result]:
+) -> list[PairingResult]:
     """All pairs, as the model of Bradley and Terry says."""
     found = []
     for i, j in combinations(range(len(strengths)), 2):
@@ -43,7 +43,9 @@ def duels(
     return found
 
 
-def tables(strengths: Floats, size: int, games: int, rng: np.random.Generator) -> list[Result]:
+def tables(
+    strengths: Floats, size: int, games: int, rng: np.random.Generator
+) -> list[PairingResult]:
     """All tables of a size, ranked as Plackett and Luce say: each two compare as in the model."""
     found = []
     for players in combinations(range(len(strengths)), size):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.arena import Pairing, Result
+from throneroom.arena import Pairing, PairingResult
 from throneroom.arena.tournament import play_pairing
 from throneroom.store import DONE, STOPPED, Store
 from throneroom.strategies.library import bots
@@ -129,7 +129,7 @@ def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> list[str]:
     """Ctrl-C in the middle of a pairing, after some were played; gives what is played."""
     played: list[str] = []
 
-    def playing(pairing: Pairing, *args: Any, **options: Any) -> Result:  # noqa: ANN401
+    def playing(pairing: Pairing, *args: Any, **options: Any) -> PairingResult:  # noqa: ANN401
         if len(played) == after:
             raise KeyboardInterrupt
         played.append(pairing.key)
@@ -259,7 +259,7 @@ def test_what_another_process_has_finished_stays_done(
 ) -> None:
     """Two play the same run; the one that is stopped finds all pairings in the store."""
 
-    def elsewhere(pairing: Pairing, *args: Any, **options: Any) -> Result:  # noqa: ANN401
+    def elsewhere(pairing: Pairing, *args: Any, **options: Any) -> PairingResult:  # noqa: ANN401
         with monkeypatch.context() as patch:
             patch.setattr(PLAY_PAIRING, play_pairing)
             cli("arena", "--resume", 1)

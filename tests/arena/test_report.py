@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 import throneroom as tr
-from throneroom.arena import Report, judge, plan_tournament, play
+from throneroom.arena import TournamentReport, judge, plan_tournament, play
 from throneroom.arena.tournament_page import page
 from throneroom.arena.tournament_pictures import write_pictures
 from throneroom.arena.tournament_terminal import print_report
@@ -33,12 +33,12 @@ def renamed(name: str) -> Strategy:
 
 
 @pytest.fixture(scope="module")
-def found() -> Report:
+def found() -> TournamentReport:
     plan = plan_tournament(KINGDOMS, ["Big Money", "Random", renamed(NASTY)], games=60, seed=3)
     return judge(plan, play(plan))
 
 
-def rock_paper_scissors() -> Report:
+def rock_paper_scissors() -> TournamentReport:
     plan = plan_tournament(
         KINGDOMS[:1], ["Big Money", "Smithy Big Money", "Action Medley", "Random"]
     )
@@ -47,13 +47,13 @@ def rock_paper_scissors() -> Report:
     return judge(plan, [result(pair, mostly) for pair in pairs])
 
 
-def printed(found: Report, width: int = 120) -> str:
+def printed(found: TournamentReport, width: int = 120) -> str:
     file = StringIO()
     print_report(Console(file=file, width=width, markup=False, emoji=False), found)
     return file.getvalue()
 
 
-def test_numbers_are_those_of_the_games(found: Report) -> None:
+def test_numbers_are_those_of_the_games(found: TournamentReport) -> None:
     mine = [r for r in found.results if 0 in r.pairing.players]
     seats = [r.pairing.players.index(0) for r in mine]
     standing = found.standings[0]
@@ -72,7 +72,7 @@ def test_numbers_are_those_of_the_games(found: Report) -> None:
     assert np.nanmean(found.kingdom_rates()[:, 0]) == pytest.approx(standing.rate)
 
 
-def test_json_is_plain(found: Report) -> None:
+def test_json_is_plain(found: TournamentReport) -> None:
     summary = json.loads(json.dumps(found.summary(), allow_nan=False))
     assert summary["games"] == 360
     assert summary["finished"] is True
@@ -125,7 +125,7 @@ def test_a_part_of_a_tournament() -> None:
         assert f"{count} of 6 pairings" in page(found, "")
 
 
-def test_the_terminal_loses_nothing(found: Report) -> None:
+def test_the_terminal_loses_nothing(found: TournamentReport) -> None:
     narrow = printed(found, width=30)
     assert narrow == printed(found)
     for word in (NASTY, "360 games in 2 kingdoms", "seed 3", "95 % interval", "120 games in each"):
@@ -157,7 +157,7 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_the_page_needs_nothing_else(found: Report) -> None:
+def test_the_page_needs_nothing_else(found: TournamentReport) -> None:
     text = page(found, f"throneroom arena '{NASTY}'")
     reader = Reader()
     reader.feed(text)
@@ -172,7 +172,7 @@ def test_the_page_needs_nothing_else(found: Report) -> None:
     assert len(identifiers) == len(set(identifiers)) > 10
 
 
-def test_the_page_tells_all_and_escapes_names(found: Report) -> None:
+def test_the_page_tells_all_and_escapes_names(found: TournamentReport) -> None:
     text = page(found, "throneroom arena x --seed 3")
     for word in ("360 games", "seed 3", tr.__version__, "arena x --seed 3", str(KINGDOMS[1])):
         assert word in text
@@ -180,7 +180,7 @@ def test_the_page_tells_all_and_escapes_names(found: Report) -> None:
     assert text.count("<script>") == 1
 
 
-def test_pictures(found: Report, tmp_path: Path) -> None:
+def test_pictures(found: TournamentReport, tmp_path: Path) -> None:
     files = write_pictures(found, tmp_path)
     assert sorted(f.name for f in files) == [
         "matchups.png", "matchups.svg", "ratings.png", "ratings.svg"

@@ -17,7 +17,7 @@ def test_players_may_name_the_own_cards_of_the_kingdoms() -> None:
     assert (found.kingdoms, found.games, found.finished) == (2, 80, True)
     assert found.labels[found.order[0]] == "Finder"
     assert str(found).startswith("Ratings")
-    assert repr(found) == "<Report: 2 players, 2 kingdoms, 80 games, best: Finder>"
+    assert repr(found) == "<TournamentReport: 2 players, 2 kingdoms, 80 games, best: Finder>"
 
 
 def test_kingdoms_are_drawn_with_the_catalog() -> None:

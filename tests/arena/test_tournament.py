@@ -12,7 +12,7 @@ import pytest
 import throneroom as tr
 from throneroom.arena import (
     Pairing,
-    Result,
+    PairingResult,
     Tournament,
     TournamentWork,
     judge,
@@ -40,7 +40,7 @@ def plan(players: list[Any] = NAMES, **changes: Any) -> Tournament:  # noqa: ANN
     return plan_tournament(KINGDOMS, players, **{"games": 40, "seed": 5, **changes})
 
 
-def same(one: list[Result], other: list[Result]) -> bool:
+def same(one: list[PairingResult], other: list[PairingResult]) -> bool:
     return len(one) == len(other) and all(
         a.pairing == b.pairing
         and (a.scores == b.scores).all()
@@ -94,7 +94,7 @@ def test_the_order_of_players_and_kingdoms_does_not_matter(size: int) -> None:
     assert first.ratings.values == pytest.approx(second.ratings.values[::-1])
 
 
-def run_in(store: Store, tour: Tournament, number: int | None = None) -> Run[Result]:
+def run_in(store: Store, tour: Tournament, number: int | None = None) -> Run[PairingResult]:
     """A new run of a tournament, or one with a number."""
     kept = begin(store, ARENA, Specification({}, 5, "")) if number is None else None
     return Run(TournamentWork(tour), kept or numbered(store, ARENA, number or 0))
@@ -123,7 +123,7 @@ def test_stopped_and_gone_on_with_is_as_if_uninterrupted(
         assert same(work.played(run.results), whole[:stop])
     played: list[str] = []
 
-    def noted(pairing: Pairing, *args: Any, **options: Any) -> Result:  # noqa: ANN401
+    def noted(pairing: Pairing, *args: Any, **options: Any) -> PairingResult:  # noqa: ANN401
         played.append(pairing.key)
         return play_pairing(pairing, *args, **options)
 

@@ -109,6 +109,20 @@ def test_names_of_parts_are_not_used_for_other_files() -> None:
     assert {*own_names(FILES)} & PARTS == set()
 
 
+def public_classes(file: Path) -> Iterator[str]:
+    """The classes of a file that others may use."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return (one.name for one in tree.body if isinstance(one, ast.ClassDef) and one.name[0] != "_")
+
+
+def test_no_two_classes_have_the_same_name() -> None:
+    """But publications have a plan and a report each, as their parts are called."""
+    others = [file for file in FILES if file.stem not in PARTS or "papers" not in file.parts]
+    counts = Counter(name for file in others for name in public_classes(file))
+    assert counts["Strategy"] == 1
+    assert {name for name, count in counts.items() if count > 1} == set()
+
+
 @pytest.mark.parametrize(
     ("files", "found"),
     [

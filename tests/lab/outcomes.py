@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from throneroom.lab.searches import Outcome, Top
+from throneroom.lab.searches import Outcome, TopStrategy
 
 
-def top(letter: str, **usage: float) -> Top:
+def top(letter: str, **usage: float) -> TopStrategy:
     """A strategy that buys these cards; underscores are spaces."""
-    return Top(letter, letter, "Province\nGold\nSilver", 0.0,
+    return TopStrategy(letter, letter, "Province\nGold\nSilver", 0.0,
                {name.replace("_", " "): n for name, n in usage.items()})  # fmt: skip
 
 
 def outcome(
     number: int,
-    *tops: Top,
+    *tops: TopStrategy,
     kingdom: tuple[str, ...] = ("Smithy", "Witch"),
     cost: int = 5,
     wins: float = 50.0,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import throneroom as tr
-from throneroom.lab.lab_plan import Plan, plan_lab
+from throneroom.lab.lab_plan import LabPlan, plan_lab
 from throneroom.lab.lab_report import judge
 from throneroom.lab.lab_work import CARD_LAB, LabWork, study
 from throneroom.lab.searches import search
@@ -15,7 +15,9 @@ from throneroom.runs.records import numbered
 from throneroom.store import Store
 
 
-def tiny(name: str | tr.Card = "Witch", *, kingdoms: int = 2, costs: tuple[int, ...] = ()) -> Plan:
+def tiny(
+    name: str | tr.Card = "Witch", *, kingdoms: int = 2, costs: tuple[int, ...] = ()
+) -> LabPlan:
     plan = plan_lab(name, kingdoms=kingdoms, costs=costs, generations=1, sets=["base"])
     return replace(plan, table_games=100, match_games=200)
 

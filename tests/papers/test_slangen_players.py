@@ -11,7 +11,7 @@ import pytest
 
 import throneroom as tr
 from throneroom.agents import StrategyAgent
-from throneroom.papers.slangen.play import Result, play
+from throneroom.papers.slangen.play import SolitaireResult, play
 from throneroom.papers.slangen.solitaire import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED
 from throneroom.papers.slangen.thesis_players import (
     ALGORITHMS,
@@ -224,11 +224,11 @@ def test_no_such_algorithm() -> None:
 
 
 def test_a_result() -> None:
-    one = Result.of([1, 2, 3, 6], {"Victory": 1, "Treasure": 3, "Action": 0})
+    one = SolitaireResult.of([1, 2, 3, 6], {"Victory": 1, "Treasure": 3, "Action": 0})
     assert (one.games, one.mean) == (4, 3.0)
     assert one.deviation == pytest.approx((14 / 3) ** 0.5)
     assert one.interval is not None
     assert one.interval[1] - 3 == pytest.approx(3.1824 * one.deviation / 2, rel=1e-4)
     assert one.ratios == {"Victory": 0.25, "Treasure": 0.75, "Action": 0.0}
-    assert Result.from_json(one.to_json()) == one
-    assert Result.of([5], {"Victory": 0, "Treasure": 0, "Action": 0}).interval is None
+    assert SolitaireResult.from_json(one.to_json()) == one
+    assert SolitaireResult.of([5], {"Victory": 0, "Treasure": 0, "Action": 0}).interval is None

@@ -16,7 +16,7 @@ from throneroom.papers.slangen.evolved import EVOLVED, evolved
 from throneroom.papers.slangen.figures import FIGURES, MONTE_CARLO, NETWORKS
 from throneroom.papers.slangen.page import page
 from throneroom.papers.slangen.plan import FULL, PARTS, QUICK, point_key, read_parts, tasks
-from throneroom.papers.slangen.play import Result, play
+from throneroom.papers.slangen.play import SolitaireResult, play
 from throneroom.papers.slangen.published import RUNS, TABLE3, TURN_LIMITS, best_published
 from throneroom.papers.slangen.report import Report, collect
 from throneroom.papers.slangen.solitaire import SCENARIOS, STANDARD
@@ -25,9 +25,9 @@ from throneroom.papers.slangen.table3 import Cell, cells
 from throneroom.papers.slangen.thesis_players import SIMPLE
 
 
-def result(*scores: int) -> Result:
+def result(*scores: int) -> SolitaireResult:
     """A result with some purchases."""
-    return Result.of(scores, {"Victory": 6, "Treasure": 3, "Action": 1})
+    return SolitaireResult.of(scores, {"Victory": 6, "Treasure": 3, "Action": 1})
 
 
 def report() -> Report:

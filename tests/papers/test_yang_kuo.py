@@ -112,7 +112,7 @@ def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F81
 def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     left, real = 2, pairings.play_pair
 
-    def playing(*args: Any, **options: Any) -> pairings.Result:  # noqa: ANN401
+    def playing(*args: Any, **options: Any) -> pairings.PairResult:  # noqa: ANN401
         nonlocal left
         left -= 1
         if left < 0:

@@ -10,13 +10,13 @@ import pytest
 
 from throneroom.learn import Analysis, Leader
 from throneroom.reports.analysis_page import page
-from throneroom.reports.analysis_words import Origin
+from throneroom.reports.analysis_words import RunOrigin
 from throneroom.reports.progression_plot import progression_plot
 from throneroom.strategies import strategy
 
 from .examples import KINGDOM, analysis, plans
 
-ORIGIN = Origin(3, "throneroom analyze 'x<y'", "0.1.0", "2026-01-02T03:04:05")
+ORIGIN = RunOrigin(3, "throneroom analyze 'x<y'", "0.1.0", "2026-01-02T03:04:05")
 VOID = {"meta", "rect", "line", "circle", "polyline"}
 
 
@@ -91,7 +91,7 @@ def test_what_a_user_writes_is_escaped(example: Analysis) -> None:
     plan = replace(strategy("Province\nGold"), name=evil)
     leader = Leader("A", plan, 1.0, {evil: 3.0}, {})
     found = replace(example, leaders=(leader, *example.leaders[1:]), reason=evil)
-    text = page(found, Origin(1, evil, evil, evil, (evil,)))
+    text = page(found, RunOrigin(1, evil, evil, evil, (evil,)))
     Reader(text)
     assert "<script" not in text
 

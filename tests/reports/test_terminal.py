@@ -11,14 +11,14 @@ from rich.console import Console
 
 from throneroom.learn import Analysis
 from throneroom.reports.analysis_terminal import print_analysis
-from throneroom.reports.analysis_words import Origin
+from throneroom.reports.analysis_words import RunOrigin
 
 from .examples import KINGDOM, analysis, plans
 
-ORIGIN = Origin(3, "throneroom analyze x", "0.1.0", "2026-01-02T03:04:05")
+ORIGIN = RunOrigin(3, "throneroom analyze x", "0.1.0", "2026-01-02T03:04:05")
 
 
-def printed(found: Analysis, origin: Origin = ORIGIN, *, colours: bool = False) -> str:
+def printed(found: Analysis, origin: RunOrigin = ORIGIN, *, colours: bool = False) -> str:
     file = io.StringIO()
     out = Console(
         file=file, width=100, markup=False, emoji=False, highlight=False, force_terminal=colours

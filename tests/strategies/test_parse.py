@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import throneroom as tr
-from throneroom.strategies import Choice, Pick, Rule, StrategyError, parse, read_strategy
+from throneroom.strategies import Choice, OneOf, Rule, StrategyError, parse, read_strategy
 from throneroom.strategies.parse import parse_all
 from throneroom.strategies.rulelist import (
     Binary,
@@ -41,16 +41,16 @@ def test_a_rule_has_a_card_a_maximum_and_a_condition() -> None:
 @pytest.mark.parametrize(
     ("text", "target"),
     [
-        ("any of smithy, throne room", Pick("any", ("Smithy", "Throne Room"))),
-        ("any Action", Pick("any", ("Action",))),
-        ("dearest", Pick("dearest")),
-        ("dearest card", Pick("dearest")),
-        ("dearest of Witch, Treasure", Pick("dearest", ("Witch", "Treasure"))),
-        ("cheapest attack", Pick("cheapest", ("Attack",))),
-        ("any of Gold, Gold", Pick("any", ("Gold",))),
+        ("any of smithy, throne room", OneOf("any", ("Smithy", "Throne Room"))),
+        ("any Action", OneOf("any", ("Action",))),
+        ("dearest", OneOf("dearest")),
+        ("dearest card", OneOf("dearest")),
+        ("dearest of Witch, Treasure", OneOf("dearest", ("Witch", "Treasure"))),
+        ("cheapest attack", OneOf("cheapest", ("Attack",))),
+        ("any of Gold, Gold", OneOf("any", ("Gold",))),
     ],
 )
-def test_one_of_several(text: str, target: Pick) -> None:
+def test_one_of_several(text: str, target: OneOf) -> None:
     assert parse(text).rules == (Rule(target),)
     assert parse(f"{text} max 3 if turn > 1").rules[0].maximum == 3
 

@@ -22,7 +22,7 @@ from throneroom.strategies.rulelist import (
     Logic,
     Not,
     Number,
-    Pick,
+    OneOf,
     Rule,
     Sections,
     Strategy,
@@ -69,7 +69,7 @@ expressions: st.SearchStrategy[Expression] = st.recursive(
     st.builds(Number, _numbers) | facts(), _larger, max_leaves=9
 )
 picks = st.builds(
-    Pick,
+    OneOf,
     st.sampled_from(["any", "dearest", "cheapest"]),
     st.lists(_cards | _types, max_size=4, unique=True).map(tuple),
 )

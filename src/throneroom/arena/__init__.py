@@ -8,17 +8,24 @@
 'Big Money'
 """
 
-from .tournament import Pairing, PairingError, Player, Result, Tournament, plan_tournament
-from .tournament_report import Report, judge
+from .tournament import (
+    Pairing,
+    PairingError,
+    PairingResult,
+    Player,
+    Tournament,
+    plan_tournament,
+)
+from .tournament_report import TournamentReport, judge
 from .tournament_work import TournamentWork, play
 
 __all__ = [
     "Pairing",
     "PairingError",
+    "PairingResult",
     "Player",
-    "Report",
-    "Result",
     "Tournament",
+    "TournamentReport",
     "TournamentWork",
     "judge",
     "plan_tournament",

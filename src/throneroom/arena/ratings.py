@@ -32,7 +32,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from .tournament import Result
+from .tournament import PairingResult
 
 MEAN = 1500.0
 ELO = 400 / np.log(10)
@@ -79,7 +79,7 @@ class Ratings:
         return np.asarray(Z * np.sqrt(np.max([np.diag(c) for c in self.covariances], axis=0)))
 
 
-def rate(players: int, results: Sequence[Result], seed: int = 0) -> Ratings:
+def rate(players: int, results: Sequence[PairingResult], seed: int = 0) -> Ratings:
     """Rate the players of a tournament."""
     by_kingdom: dict[int, Floats] = {}
     for result in results:
@@ -100,7 +100,7 @@ def rate(players: int, results: Sequence[Result], seed: int = 0) -> Ratings:
     )
 
 
-def comparisons(players: int, results: Sequence[Result]) -> Floats:
+def comparisons(players: int, results: Sequence[PairingResult]) -> Floats:
     """How often row finished ahead of column, a shared place counted half."""
     ahead = np.zeros((players, players))
     for result in results:
@@ -112,7 +112,7 @@ def comparisons(players: int, results: Sequence[Result]) -> Floats:
     return ahead
 
 
-def outcome(result: Result, a: int, b: int) -> Floats:
+def outcome(result: PairingResult, a: int, b: int) -> Floats:
     """For each game: 1 if seat a finished ahead of seat b, 0 if behind, one half if together."""
     return np.asarray((1 + np.sign(result.places[:, a] - result.places[:, b])) / 2)
 
@@ -155,7 +155,7 @@ def independent(t: Floats, wins: Floats) -> Floats:
     return np.asarray(np.linalg.inv(information(t, wins)))
 
 
-def sandwich(t: Floats, wins: Floats, results: Sequence[Result]) -> Floats:
+def sandwich(t: Floats, wins: Floats, results: Sequence[PairingResult]) -> Floats:
     """The covariance of the strengths from the scatter of games that share a seed."""
     scatter = np.zeros((len(t), len(t)))
     p = predicted(t)

@@ -65,7 +65,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class Result:
+class PairingResult:
     """The games of one pairing; columns are players in the order of the pairing."""
 
     pairing: Pairing
@@ -221,7 +221,7 @@ def play_pairing(
     *,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
-) -> Result:
+) -> PairingResult:
     """Play one pairing; the plans are those of its players, in its order."""
     kingdom = Kingdom(pairing.cards, catalog=pairing.catalog)
     match = simulate(
@@ -233,4 +233,4 @@ def play_pairing(
         threads=threads,
         progress=progress,
     )
-    return Result(pairing, match.scores, match.turns, match.winners, match.stalled)
+    return PairingResult(pairing, match.scores, match.turns, match.winners, match.stalled)

@@ -13,7 +13,7 @@ from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.variant import OFFICIAL, Variant
 from ..runs import Progress, Run
 from .tournament import GAMES, derived_seed, plan_tournament
-from .tournament_report import Report, judge
+from .tournament_report import TournamentReport, judge
 from .tournament_work import TournamentWork
 
 KINGDOMS = 10
@@ -32,7 +32,7 @@ def tournament(
     catalog: Catalog = CARDS,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
-) -> Report:
+) -> TournamentReport:
     """Let all players meet in some kingdoms: who is better, how sure is it, are there circles?
 
     Players are names, strategies or agents, as for :func:`throneroom.simulate`. ``kingdoms`` are
@@ -47,7 +47,7 @@ def tournament(
     >>> found = tournament(["Big Money", "Random", "Smithy Big Money"], ["Smithy", "Moat"],
     ...                    games=100, seed=1, variant=Variant(kingdom_piles=None))
     >>> found
-    <Report: 3 players, 2 kingdoms, 600 games, best: Smithy Big Money>
+    <TournamentReport: 3 players, 2 kingdoms, 600 games, best: Smithy Big Money>
     >>> found.labels[found.order[-1]], found.standings[1].rate
     ('Random', 0.0)
     """

@@ -8,7 +8,7 @@ from html import escape
 
 from .. import __version__
 from .tournament_pictures import svg_texts
-from .tournament_report import Report
+from .tournament_report import TournamentReport
 from .tournament_words import (
     MEANING,
     absent_lines,
@@ -56,7 +56,7 @@ Cell = tuple[str, object]
 """What is shown, and what it is sorted by."""
 
 
-def page(report: Report, command: str) -> str:
+def page(report: TournamentReport, command: str) -> str:
     """The page: facts, ratings, pictures, match-ups, cycles and kingdoms."""
     pictures = svg_texts(report)
     parts = [
@@ -88,7 +88,7 @@ def page(report: Report, command: str) -> str:
     )
 
 
-def _warnings(report: Report) -> Iterable[str]:
+def _warnings(report: TournamentReport) -> Iterable[str]:
     if not report.finished:
         yield (
             f"<p><strong>Stopped early: {len(report.results):,} of "
@@ -99,7 +99,7 @@ def _warnings(report: Report) -> Iterable[str]:
     yield from (f"<p>{escape(line)}</p>" for line in absent_lines(report))
 
 
-def _ratings(report: Report) -> str:
+def _ratings(report: TournamentReport) -> str:
     heads = ("Rank", "Player", "Rating", "95 % interval", "Ahead of next", "Games", "Win rate",
              "95 % interval", "Score", "Turns")  # fmt: skip
     rows: list[list[Cell]] = []
@@ -124,7 +124,7 @@ def _ratings(report: Report) -> str:
     return _table(heads, rows, text=(1,))
 
 
-def _match_ups(report: Report) -> str:
+def _match_ups(report: TournamentReport) -> str:
     heads = ("Player", "Opponent", "Games", "Ahead", "95 % interval", "Score gap", "n", "z", "p",
              "p (Holm)", "p (kingdoms)", "Verdict")  # fmt: skip
     verdict = {1: "better", -1: "worse", 0: "open"}
@@ -148,7 +148,7 @@ def _match_ups(report: Report) -> str:
     return _table(heads, rows, text=(0, 1, 11))
 
 
-def _cycles(report: Report) -> Iterable[str]:
+def _cycles(report: TournamentReport) -> Iterable[str]:
     if not report.circles:
         yield "<p>None: nobody beats a player who beats them over others.</p>"
         return
@@ -161,7 +161,7 @@ def _cycles(report: Report) -> Iterable[str]:
         yield f"<p>No order among: {escape(names)}.</p>"
 
 
-def _kingdoms(report: Report) -> str:
+def _kingdoms(report: TournamentReport) -> str:
     order = report.order
     rates = report.kingdom_rates()
     rows: list[list[Cell]] = [

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from matplotlib.figure import Figure
 
 from ..pictures import KINDS, rendered, style
-from .tournament_report import Report
+from .tournament_report import TournamentReport
 from .tournament_words import facts
 
 _LONGEST = 36  # letters of a name
@@ -18,13 +18,13 @@ _MANY = 6  # players, to say who is far off
 _INK, _PALE, _BLUE = "#222222", "#bbbbbb", "#1f5a94"
 
 
-def draw(report: Report) -> dict[str, Figure]:
+def draw(report: TournamentReport) -> dict[str, Figure]:
     """All pictures of a tournament by name."""
     with style():
         return {"matchups": heat_map(report), "ratings": rating_plot(report)}
 
 
-def write_pictures(report: Report, folder: Path) -> list[Path]:
+def write_pictures(report: TournamentReport, folder: Path) -> list[Path]:
     """Write every picture as PNG and SVG; gives the files."""
     written = []
     for name, figure in draw(report).items():
@@ -35,7 +35,7 @@ def write_pictures(report: Report, folder: Path) -> list[Path]:
     return written
 
 
-def svg_texts(report: Report) -> dict[str, str]:
+def svg_texts(report: TournamentReport) -> dict[str, str]:
     """The pictures as SVG elements for a web page: no header, identifiers of their own."""
     texts = {}
     for name, figure in draw(report).items():
@@ -47,7 +47,7 @@ def svg_texts(report: Report) -> dict[str, str]:
     return texts
 
 
-def heat_map(report: Report) -> Figure:
+def heat_map(report: TournamentReport) -> Figure:
     """How often row finished ahead of column, the best player first."""
     order = report.order
     n = len(order)
@@ -93,7 +93,7 @@ def heat_map(report: Report) -> Figure:
     return figure
 
 
-def rating_plot(report: Report) -> Figure:
+def rating_plot(report: TournamentReport) -> Figure:
     """Ratings with their intervals, the best player on top; whoever is far off is an arrow."""
     order, ratings = report.order, report.ratings
     n = len(order)

@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from .. import __version__
 from ..prose import many, plain_text
-from ..statistics import LEVEL, Test, holm, signed_rank, wilson
+from ..statistics import LEVEL, SignedRankTest, holm, signed_rank, wilson
 from ..strategies import Strategy
 from ..strategies.check import absent_cards
 from .cycles import knots, shortest, triples
 from .ratings import PRIOR, Ratings, comparisons, outcome, rate
-from .tournament import Result, Tournament, derived_seed
+from .tournament import PairingResult, Tournament, derived_seed
 
 Floats = npt.NDArray[np.float64]
 
@@ -34,11 +34,11 @@ class MatchUp:
     rate: float
     """How often the first finished ahead, a shared place counted half."""
     interval: tuple[float, float]
-    test: Test
+    test: SignedRankTest
     """Wilcoxon's test on their scores."""
     p: float
     """The test's p-value after Holm's correction for all pairs."""
-    kingdoms: Test
+    kingdoms: SignedRankTest
     """The same test on rates less one half, one of each kingdom."""
     p_kingdoms: float
     """Its p-value after Holm's correction."""
@@ -79,11 +79,11 @@ class Standing:
 
 
 @dataclass(frozen=True, repr=False)
-class Report:
+class TournamentReport:
     """The judgement on a tournament, whole or as far as it came."""
 
     plan: Tournament
-    results: Sequence[Result] = field(repr=False)
+    results: Sequence[PairingResult] = field(repr=False)
     standings: tuple[Standing, ...]
     ratings: Ratings
     match_ups: tuple[MatchUp, ...]
@@ -97,7 +97,7 @@ class Report:
         part = "" if self.finished else ", not finished"
         counts = f"{len(self.labels)} players, {many(self.kingdoms, 'kingdom')}"
         best = self.labels[self.order[0]]
-        return f"<Report: {counts}, {many(self.games, 'game')}{part}, best: {best}>"
+        return f"<TournamentReport: {counts}, {many(self.games, 'game')}{part}, best: {best}>"
 
     def __str__(self) -> str:
         """All of it, as the command line prints it."""
@@ -246,7 +246,7 @@ class Report:
         }  # fmt: skip
 
 
-def judge(plan: Tournament, results: Sequence[Result]) -> Report:
+def judge(plan: Tournament, results: Sequence[PairingResult]) -> TournamentReport:
     """Judge the results of a tournament, all of them or those that are there."""
     n = len(plan.players)
     ups = _match_ups(n, results)
@@ -263,7 +263,7 @@ def judge(plan: Tournament, results: Sequence[Result]) -> Report:
             float(margin[a, b]) for a, b in zip(circle, circle[1:] + circle[:1], strict=True)
         )
 
-    return Report(
+    return TournamentReport(
         plan,
         results,
         tuple(_standing(i, results) for i in range(n)),
@@ -274,7 +274,7 @@ def judge(plan: Tournament, results: Sequence[Result]) -> Report:
     )
 
 
-def _match_ups(players: int, results: Sequence[Result]) -> tuple[MatchUp, ...]:
+def _match_ups(players: int, results: Sequence[PairingResult]) -> tuple[MatchUp, ...]:
     ahead = comparisons(players, results)
     met: dict[tuple[int, int], _Meetings] = {}
     for result in results:
@@ -304,15 +304,15 @@ class _Meetings:
     scores: list[tuple[npt.NDArray[np.int16], ...]] = field(default_factory=list)
     outcomes: dict[int, list[Floats]] = field(default_factory=dict)
 
-    def test_games(self) -> Test:
+    def test_games(self) -> SignedRankTest:
         return signed_rank(*map(np.concatenate, zip(*self.scores, strict=True)))
 
-    def test_kingdoms(self) -> Test:
+    def test_kingdoms(self) -> SignedRankTest:
         rates = [float(np.concatenate(games).mean()) for games in self.outcomes.values()]
         return signed_rank(rates, [0.5] * len(rates))
 
 
-def _standing(player: int, results: Sequence[Result]) -> Standing:
+def _standing(player: int, results: Sequence[PairingResult]) -> Standing:
     games, wins, points, turns = 0, 0.0, 0, 0
     for result in results:
         if player in result.pairing.players:

@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 from .ratings import KINGDOMS_FOR_BOOTSTRAP
-from .tournament_report import Report
+from .tournament_report import TournamentReport
 from .tournament_words import (
     absent_lines,
     ahead_of_next,
@@ -23,7 +23,7 @@ _MOST_PAIRS = 45  # listed one by one; --json and --out list all
 _MOST_CIRCLES = 10
 
 
-def lines(report: Report) -> Iterator[RenderableType]:
+def lines(report: TournamentReport) -> Iterator[RenderableType]:
     """What to print, piece by piece."""
     yield "Ratings"
     yield ratings_table(report)
@@ -48,7 +48,7 @@ def lines(report: Report) -> Iterator[RenderableType]:
     yield from (f"Note: {line}" for line in absent_lines(report))
 
 
-def print_report(out: Console, report: Report) -> None:
+def print_report(out: Console, report: TournamentReport) -> None:
     """Print everything without dropping a column, even if the terminal is narrow."""
     width = out.width
     for piece in lines(report):
@@ -61,7 +61,7 @@ def print_report(out: Console, report: Report) -> None:
             out.print(piece, soft_wrap=True)
 
 
-def ratings_table(report: Report) -> Table:
+def ratings_table(report: TournamentReport) -> Table:
     """Players by rating, with win rates and means."""
     table = _columns(
         "", "Player", "Rating", "95 % interval", "Ahead of next", "Games", "Win rate",
@@ -84,7 +84,7 @@ def ratings_table(report: Report) -> Table:
     return table
 
 
-def match_up_table(report: Report) -> Table:
+def match_up_table(report: TournamentReport) -> Table:
     """All against all; columns have the numbers of the rows."""
     order = report.order
     table = _columns("", "Player", *(str(place + 1) for place in range(len(order))), space=2)
@@ -97,7 +97,7 @@ def match_up_table(report: Report) -> Table:
     return table
 
 
-def pair_table(report: Report) -> Table:
+def pair_table(report: TournamentReport) -> Table:
     """Each pair with interval and test, the better player first."""
     many = report.kingdoms >= KINGDOMS_FOR_BOOTSTRAP
     table = _columns(
@@ -140,7 +140,7 @@ def _columns(*names: str, space: int = 3) -> Table:
     return table
 
 
-def _precision(report: Report) -> str:
+def _precision(report: TournamentReport) -> str:
     if not report.match_ups:
         return "No games yet."
     games = [m.games for m in report.match_ups]
@@ -149,7 +149,7 @@ def _precision(report: Report) -> str:
     return f"{many} games in each cell; 95 % intervals of at most ± {100 * half:.1f} points."
 
 
-def _settled(report: Report) -> Iterator[str]:
+def _settled(report: TournamentReport) -> Iterator[str]:
     settled = sum(m.beats != 0 for m in report.match_ups)
     yield (
         f"{settled:,} of {len(report.match_ups):,} pairs are settled in these kingdoms: win rate "
@@ -159,7 +159,7 @@ def _settled(report: Report) -> Iterator[str]:
         yield "--json and --out list them one by one."
 
 
-def _cycles(report: Report) -> Iterator[str]:
+def _cycles(report: TournamentReport) -> Iterator[str]:
     if not report.circles:
         yield "No cycles."
         return

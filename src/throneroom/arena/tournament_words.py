@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from .tournament_report import Report
+from .tournament_report import TournamentReport
 
 _MEANING = """\
 Ahead: how often the first player finished ahead of the second, a shared place counted half. \
@@ -41,7 +41,7 @@ def p_text(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"{p:.4f}"
 
 
-def ahead_of_next(report: Report, place: int) -> str:
+def ahead_of_next(report: TournamentReport, place: int) -> str:
     """How many points a player is ahead of the next, with the interval; nothing for the last."""
     order = report.order
     if place + 1 == len(order):
@@ -50,7 +50,7 @@ def ahead_of_next(report: Report, place: int) -> str:
     return f"{gap:.0f} ({low:.0f} to {high:.0f})"
 
 
-def absent_lines(report: Report) -> Iterator[str]:
+def absent_lines(report: TournamentReport) -> Iterator[str]:
     """Whose cards are not in all kingdoms: there such a player does without them."""
     total = len(report.plan.kingdoms)
     for label, cards in report.absent.items():
@@ -62,7 +62,7 @@ def absent_lines(report: Report) -> Iterator[str]:
             yield f"{label} would buy cards that some of the {total:,} kingdoms lack: {listed}."
 
 
-def facts(report: Report) -> str:
+def facts(report: TournamentReport) -> str:
     """How much was played: a line that belongs to every table and picture."""
     kingdoms = f"{report.kingdoms:,} kingdom{'' if report.kingdoms == 1 else 's'}"
     return (

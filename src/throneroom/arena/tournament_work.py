@@ -7,14 +7,14 @@ from functools import partial
 
 from ..runs import Key, ListedWork, Piece, Progress, RunKind, Tell, complete
 from ..store import Arrays, Entry
-from .tournament import Pairing, PairingError, Result, Tournament, play_pairing
+from .tournament import Pairing, PairingError, PairingResult, Tournament, play_pairing
 
 ARENA = RunKind("arena", "run of the arena", "throneroom arena")
 PAIRING = "pairing"
 _ARRAYS = ("scores", "turns", "winners")
 
 
-class TournamentWork(ListedWork[Result]):
+class TournamentWork(ListedWork[PairingResult]):
     """The pairings of a tournament, in their order."""
 
     kinds = (PAIRING,)
@@ -25,14 +25,14 @@ class TournamentWork(ListedWork[Result]):
         self.plan, self.threads = plan, threads
         self._pairings = {pairing.key: pairing for pairing in plan.pairings}
 
-    def listed(self, results: Mapping[Key, Result]) -> Sequence[Piece[Result]]:
+    def listed(self, results: Mapping[Key, PairingResult]) -> Sequence[Piece[PairingResult]]:
         """A piece for each pairing."""
         return [
             Piece((PAIRING, key), partial(self._play, one), " against ".join(one.labels))
             for key, one in self._pairings.items()
         ]
 
-    def _play(self, pairing: Pairing, tell: Tell) -> Result:
+    def _play(self, pairing: Pairing, tell: Tell) -> PairingResult:
         plans = [self.plan.players[i].plan for i in pairing.players]
         try:
             return play_pairing(
@@ -42,12 +42,12 @@ class TournamentWork(ListedWork[Result]):
             who = " against ".join(pairing.labels)
             raise PairingError(f"{who} in the kingdom {pairing.cards}: {error}") from error
 
-    def played(self, results: Mapping[Key, Result]) -> list[Result]:
+    def played(self, results: Mapping[Key, PairingResult]) -> list[PairingResult]:
         """The results that are there, in the order of the pairings."""
         keys = ((PAIRING, key) for key in self._pairings)
         return [results[key] for key in keys if key in results]
 
-    def pack(self, key: Key, value: Result) -> Entry:
+    def pack(self, key: Key, value: PairingResult) -> Entry:
         """The games of one pairing."""
         data = {
             "games": value.games,
@@ -58,7 +58,7 @@ class TournamentWork(ListedWork[Result]):
         arrays: Arrays = {name: getattr(value, name) for name in _ARRAYS}
         return Entry(*key, data, arrays)
 
-    def unpack(self, entry: Entry) -> Result:
+    def unpack(self, entry: Entry) -> PairingResult:
         """The result of a pairing, if it is one of this tournament."""
         pairing = self._pairings.get(entry.key)
         arrays = entry.arrays
@@ -72,7 +72,7 @@ class TournamentWork(ListedWork[Result]):
         ):
             raise ValueError("it does not belong to this tournament")
         scores, turns, winners = (arrays[name] for name in _ARRAYS)
-        return Result(pairing, scores, turns, winners, entry.data["stalled"])
+        return PairingResult(pairing, scores, turns, winners, entry.data["stalled"])
 
 
 def play(
@@ -80,7 +80,7 @@ def play(
     *,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
-) -> list[Result]:
+) -> list[PairingResult]:
     """Play a tournament; gives the results in the order of the pairings.
 
     Raises:

@@ -75,7 +75,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Table:
+class Referents:
     """What the next effect can refer to."""
 
     it: frozenset[str] = frozenset()
@@ -97,15 +97,15 @@ class Table:
     named: bool = False
     """Whether a card has been named."""
 
-    def moved(self, effect: Effect, *places: str) -> Table:
+    def moved(self, effect: Effect, *places: str) -> Referents:
         """After an effect that moves cards there."""
         return replace(self, it=frozenset(places), counted=effect, unclear=False)
 
 
-def _either(one: Table, other: Table) -> Table:
+def _either(one: Referents, other: Referents) -> Referents:
     """What is sure if it went one way or the other."""
     counts = [c for c in (one.counted, other.counted) if c is not None]
-    return Table(
+    return Referents(
         it=one.it | other.it,
         counted=counts[0] if counts else None,
         unclear=one.unclear or other.unclear or (len(counts) == 2 and counts[0] is not counts[1]),
@@ -121,12 +121,12 @@ def _either(one: Table, other: Table) -> Table:
 def check_card(card: Card) -> None:
     """Refuse a card with an effect that can't do what it says."""
     try:
-        _block(card.effects, Scene(played=True, here=True), Table())
+        _block(card.effects, Scene(played=True, here=True), Referents())
         if card.reaction is not None:
             _block(
                 card.reaction.effects,
                 Scene(in_hand=True, attacked=True, own_turn=False),
-                Table(),
+                Referents(),
             )
         for trigger in card.triggers:
             _block(trigger.effects, *_at_trigger(trigger))
@@ -134,19 +134,19 @@ def check_card(card: Card) -> None:
         raise error.about(card.name) from None
 
 
-def _at_trigger(trigger: Trigger) -> tuple[Scene, Table]:
+def _at_trigger(trigger: Trigger) -> tuple[Scene, Referents]:
     if trigger.when == "leave":
-        return Scene(here=True), Table()
+        return Scene(here=True), Referents()
     if trigger.when == "start":
-        return Scene(in_hand=True), Table()
-    gained = Table(it=frozenset({"event"}))
+        return Scene(in_hand=True), Referents()
+    gained = Referents(it=frozenset({"event"}))
     if trigger.scope == "hand":
         own = trigger.who == "you"
         return Scene(in_hand=True, event=own, own_turn=trigger.who != "others"), gained
     return Scene(others="pile" if trigger.scope == "pile" else "", event=True), gained
 
 
-def _block(effects: tuple[Effect, ...], scene: Scene, table: Table) -> Table:
+def _block(effects: tuple[Effect, ...], scene: Scene, table: Referents) -> Referents:
     """Effects after which nothing may be left lying about."""
     after = _run(effects, scene, table)
     if after.aside:
@@ -159,7 +159,7 @@ def _block(effects: tuple[Effect, ...], scene: Scene, table: Table) -> Table:
     return after
 
 
-def _run(effects: tuple[Effect, ...], scene: Scene, table: Table) -> Table:
+def _run(effects: tuple[Effect, ...], scene: Scene, table: Referents) -> Referents:
     for effect in effects:
         for amount in _amounts(effect):
             _check_amount(amount, table)
@@ -213,7 +213,7 @@ def _no_it(word: str) -> str:
     )
 
 
-def _check_amount(amount: Amount, table: Table) -> None:
+def _check_amount(amount: Amount, table: Referents) -> None:
     match amount.source:
         case "that_cost" | "that_types" if not table.it:
             raise CardError(_no_it("its_cost" if amount.source == "that_cost" else "its_types"))
@@ -241,7 +241,7 @@ def _check_amount(amount: Amount, table: Table) -> None:
 # ---------------------------------------------------------------- one effect after the other
 
 
-def _after(effect: Effect, scene: Scene, table: Table) -> Table:
+def _after(effect: Effect, scene: Scene, table: Referents) -> Referents:
     """What lies on the table after an effect, which must be able to happen there."""
     match effect:
         case Give(resource) if resource in ("actions", "buys", "coins", "potions"):
@@ -298,7 +298,7 @@ def _after(effect: Effect, scene: Scene, table: Table) -> Table:
             if scene.others:
                 raise CardError("what others do can't make others do something in turn")
             done = _block(
-                effects, Scene(others="each", own_turn=scene.own_turn), Table(it=table.it)
+                effects, Scene(others="each", own_turn=scene.own_turn), Referents(it=table.it)
             )
             return replace(table, noted=table.noted | done.noted)
         case EachName(effects):
@@ -315,14 +315,14 @@ def _after(effect: Effect, scene: Scene, table: Table) -> Table:
     return table
 
 
-def _must_be_clear(table: Table, what: str) -> None:
+def _must_be_clear(table: Referents, what: str) -> None:
     if table.aside:
         raise CardError(f"cards are set aside: next_turn(..., holding=True) comes before {what}")
     if table.loose:
         raise CardError(f"the revealed cards have to go somewhere before {what}")
 
 
-def _must_be_loose(table: Table, word: str) -> None:
+def _must_be_loose(table: Referents, word: str) -> None:
     if table.aside:
         raise CardError(f"cards are set aside: next_turn(..., holding=True) comes before {word}")
     if not table.loose:
@@ -345,7 +345,7 @@ def _must_be_here(effect: TrashThis | MoveThis, scene: Scene) -> None:
     )
 
 
-def _after_move(move: Move, scene: Scene, table: Table) -> Table:
+def _after_move(move: Move, scene: Scene, table: Referents) -> Referents:
     check_move(move)
     cards, word = move.cards, f"{move.verb}(...)"
     if move.by_lead and scene.others not in ("each", "wait"):
@@ -386,7 +386,7 @@ def _after_move(move: Move, scene: Scene, table: Table) -> Table:
     return replace(after, noted=after.noted | {move.verb}) if move.note else after
 
 
-def _it_is_elsewhere(move: Move, table: Table) -> str:
+def _it_is_elsewhere(move: Move, table: Referents) -> str:
     if not table.it:
         return _no_it("'it'")
     if "event" in table.it:
@@ -399,7 +399,7 @@ def _it_is_elsewhere(move: Move, table: Table) -> str:
     return f"'it' is not in the discard pile, so that one can't {move.verb} it"
 
 
-def _taken(cards: Pick | Every, table: Table) -> Table:
+def _taken(cards: Pick | Every, table: Referents) -> Referents:
     """The revealed cards without those."""
     what = cards.what
     if isinstance(cards, Pick):
@@ -415,7 +415,7 @@ def _taken(cards: Pick | Every, table: Table) -> Table:
     return replace(table, loose=left, gone=table.gone | {what})
 
 
-def _after_then(then: Then, scene: Scene, table: Table) -> Table:
+def _after_then(then: Then, scene: Scene, table: Referents) -> Referents:
     first = then.first.effect if isinstance(then.first, May) else then.first
     if not isinstance(first, Move | TrashThis | MoveThis):
         raise CardError(".then(...): only after moving cards can one ask whether it was done")
@@ -432,8 +432,8 @@ def _after_then(then: Then, scene: Scene, table: Table) -> Table:
 
 
 def _after_choice(
-    n: Number, options: tuple[tuple[Effect, ...], ...], scene: Scene, table: Table
-) -> Table:
+    n: Number, options: tuple[tuple[Effect, ...], ...], scene: Scene, table: Referents
+) -> Referents:
     for effect in (inner for option in options for inner in _same_frame(option)):
         if isinstance(effect, Choose | May | PassLeft):
             raise CardError(
@@ -469,20 +469,20 @@ def _same_frame(effects: tuple[Effect, ...]) -> Iterator[Effect]:
                     yield from _same_frame(option)
 
 
-def _after_wait(wait: Wait, scene: Scene, table: Table) -> Table:
+def _after_wait(wait: Wait, scene: Scene, table: Referents) -> Referents:
     if scene.others and not (scene.others == "each" and wait.when == "start"):
         raise CardError("what others do can only wait for their next turn, with next_turn(...)")
     if wait.what.same and (not table.aside or table.loose):
         raise CardError("to wait for copies of 'it', gain(..., to=aside) comes before")
     if wait.holding:
         _check_holding(wait, table)
-        held = Table(it=frozenset({"revealed"}), loose=table.aside)
+        held = Referents(it=frozenset({"revealed"}), loose=table.aside)
         _block(wait.effects, Scene(others=scene.others), held)
         return replace(table, aside=0)
     if wait.when in ("hand", "cost") or wait.effects == (Unaffected(),):
         return table
     inner = Scene(others=scene.others)
-    before = Table()
+    before = Referents()
     match wait.when:
         case "start":
             inner = replace(inner, here=wait.until == "game")
@@ -498,14 +498,14 @@ def _after_wait(wait: Wait, scene: Scene, table: Table) -> Table:
                 event=wait.when == "gain" and wait.who in ("you", "others"),
                 own_turn=wait.who != "right",
             )
-            before = Table(it=frozenset({"play" if wait.when == "play" else "event"}))
+            before = Referents(it=frozenset({"play" if wait.when == "play" else "event"}))
         case _:
             pass
     _block(wait.effects, inner, before)
     return table
 
 
-def _check_holding(wait: Wait, table: Table) -> None:
+def _check_holding(wait: Wait, table: Referents) -> None:
     if not table.aside:
         raise CardError("next_turn(..., holding=True): set_aside(...) or gain(..., to=aside) first")
     for effect, _ in walk(wait.effects):

@@ -20,10 +20,10 @@ from .running import opened
 
 if TYPE_CHECKING:
     from ..learn import Analysis
-    from ..reports.analysis_words import Origin
+    from ..reports.analysis_words import RunOrigin
 
 
-def print_found(found: Analysis, whence: Origin, page: Path | None, *, as_json: bool) -> None:
+def print_found(found: Analysis, whence: RunOrigin, page: Path | None, *, as_json: bool) -> None:
     """Print what was found, and where its page is."""
     if as_json:
         print_json({"id": whence.run, "command": whence.command, **found.to_json()})
@@ -36,7 +36,7 @@ def print_found(found: Analysis, whence: Origin, page: Path | None, *, as_json: 
         out.print(f"Page: {page}", soft_wrap=True)
 
 
-def write_page(path: Path, found: Analysis, whence: Origin) -> Path:
+def write_page(path: Path, found: Analysis, whence: RunOrigin) -> Path:
     """Write the page of an analysis."""
     from ..reports.analysis_page import page
 

@@ -13,7 +13,7 @@ from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..learn.analysis_work import ANALYSIS, FOUND, AnalysisWork
 from ..learn.stored_analyses import load, relatives
-from ..reports.analysis_words import Origin
+from ..reports.analysis_words import RunOrigin
 from ..reports.listing import origin
 from ..reports.menu import short
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
@@ -141,7 +141,7 @@ def _live(kept: Kept, evolution: Evolution, budget: Budget, output: Output) -> N
     work = AnalysisWork(evolution, seconds=seconds, generations=generations, describe=short)
     run = Run(work, kept, note)
 
-    def whence() -> Origin:
+    def whence() -> RunOrigin:
         return origin(kept.run, kept=run.number is not None)
 
     def show(page: Path | None) -> None:

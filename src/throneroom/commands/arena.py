@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..agents.load import names_agent_file
-from ..arena import Report, Tournament, TournamentWork, judge, plan_tournament
+from ..arena import Tournament, TournamentReport, TournamentWork, judge, plan_tournament
 from ..arena.tournament import GAMES
 from ..arena.tournament_call import KINGDOMS, MOST_KINGDOMS, random_kingdoms
 from ..arena.tournament_work import ARENA
@@ -89,7 +89,7 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
     run = Run(work, kept, note)
 
     @cache
-    def report() -> Report:
+    def report() -> TournamentReport:
         return judge(plan, work.played(run.results))
 
     def summary() -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _live(kept: Kept, plan: Tournament, output: Output) -> None:
     live(run, show, write)
 
 
-def _write(found: Report, summary: dict[str, Any], command: str, folder: Path) -> Path:
+def _write(found: TournamentReport, summary: dict[str, Any], command: str, folder: Path) -> Path:
     from ..arena.tournament_page import page
     from ..arena.tournament_pictures import write_pictures
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL
-from ..lab.lab_plan import KINGDOMS, SECONDS, Plan, plan_lab
-from ..lab.lab_report import Report, judge
+from ..lab.lab_plan import KINGDOMS, SECONDS, LabPlan, plan_lab
+from ..lab.lab_report import LabReport, judge
 from ..lab.lab_work import CARD_LAB, LabWork, plan_from_json, plan_to_json
 from ..lab.price import read_costs
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
@@ -71,12 +71,12 @@ def resume_lab(given: LabOptions, output: Output, store_path: Path | None) -> No
         _live(kept, _rebuild(kept.run), output)
 
 
-def _live(kept: Kept, plan: Plan, output: Output) -> None:
+def _live(kept: Kept, plan: LabPlan, output: Output) -> None:
     work = LabWork(plan, output.threads)
     run = Run(work, kept, note)
 
     @cache
-    def report() -> Report | None:
+    def report() -> LabReport | None:
         return judge(plan, work.outcomes(run.results), work.references(run.results))
 
     def show(page: Path | None) -> None:
@@ -117,7 +117,7 @@ def _check(output: Output) -> None:
 # ---------------------------------------------------------------- a run in the store
 
 
-def _rebuild(run: StoredRun) -> Plan:
+def _rebuild(run: StoredRun) -> LabPlan:
     """The plan of a run; refuses if anything that it depends on has changed."""
     check_version(CARD_LAB, run)
     plan = plan_from_json(run.spec, run.seed)
@@ -125,7 +125,7 @@ def _rebuild(run: StoredRun) -> Plan:
     return plan
 
 
-def _prints(plan: Plan) -> dict[str, str]:
+def _prints(plan: LabPlan) -> dict[str, str]:
     """A fingerprint of all cards in all kingdoms."""
     prints = (
         ruleset(plan.kingdom(number, cost), 2, OFFICIAL).fingerprint

@@ -125,9 +125,9 @@ def scenario(
 
 def _seats(
     mine: Mapping[str, Any], opponents: Sequence[Mapping[str, Any]], players: object
-) -> tuple[int, list[Seat]]:
+) -> tuple[int, list[SeatSetup]]:
     """How many players there are, and what each has."""
-    seats = [Seat.of(mine)]
+    seats = [SeatSetup.of(mine)]
     for given in opponents:
         if not isinstance(given, Mapping):
             raise TypeError(f"an opponent is a mapping of zones to cards, not {given!r}")
@@ -135,7 +135,7 @@ def _seats(
             raise ValueError(
                 f"an opponent has {_listed(_OF_PLAYER, 'and')}, not {min(wrong, key=str)!r}"
             )
-        seats.append(Seat.of(given))
+        seats.append(SeatSetup.of(given))
     count = max(len(seats), 2) if players is None else between("players", players, 1, 6)
     if len(seats) > count:
         raise ValueError(f"{len(seats) - 1} opponents in a game of {count} players")
@@ -143,7 +143,7 @@ def _seats(
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatSetup:
     """What a player has."""
 
     zones: dict[str, tuple[str, ...]]
@@ -153,7 +153,7 @@ class Seat:
     coin_tokens: int
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> Seat:
+    def of(cls, given: Mapping[str, Any]) -> SeatSetup:
         """A player's part of a scenario, checked as far as that goes without its rules."""
         mats = given.get("mats") or {}
         if not isinstance(mats, Mapping):
@@ -195,7 +195,7 @@ class Position:
     """A scenario as plain data: where its game begins."""
 
     seed: int
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatSetup, ...]
     supply: dict[str, int]
     trash: tuple[str, ...]
     pile_tokens: dict[str, int]

@@ -8,7 +8,7 @@ from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.model import Card
 from ..runs import Progress, Run
 from .lab_plan import KINGDOMS, SECONDS, plan_lab
-from .lab_report import Report, judge
+from .lab_report import LabReport, judge
 from .lab_work import LabWork
 
 
@@ -25,7 +25,7 @@ def card_lab(
     catalog: Catalog = OFFICIAL,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
-) -> Report:
+) -> LabReport:
     """Study a card in random kingdoms: is it bought, does it help, what should it cost?
 
     The card is an official one, one of the catalog, or any card value. In each kingdom strategies
@@ -40,7 +40,7 @@ def card_lab(
 
     >>> found = card_lab("Witch", kingdoms=1, sets=["Base"], generations=1, threads=1)
     >>> found
-    <Report: Witch at cost 5 in 1 kingdom, in the top three of 1>
+    <LabReport: Witch at cost 5 in 1 kingdom, in the top three of 1>
     """
     plan = plan_lab(
         card,

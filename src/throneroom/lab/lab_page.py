@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from html import escape
 
 from ..cards.catalog import Catalog
-from ..reports.analysis_words import Origin, signed, tone
+from ..reports.analysis_words import RunOrigin, signed, tone
 from ..reports.menu import menu
 from ..reports.style import STYLE
 from ..reports.tiles import kingdom_tile, tile
 from ..strategies.parse import parse
 from ..strategies.rulelist import OWN
-from .lab_report import Report
+from .lab_report import LabReport
 from .lab_words import change, headlines, mean, method, no_partners
-from .searches import Outcome, Top
+from .searches import Outcome, TopStrategy
 from .sweep import RULE
 from .sweep_plot import sweep_plot
 
@@ -40,7 +40,7 @@ _OWN_STYLE = """
 """
 
 
-def page(report: Report, origin: Origin) -> str:
+def page(report: LabReport, origin: RunOrigin) -> str:
     """The page: the findings, the cost sweep, partners, and every kingdom."""
     title = f"Card lab: {report.plan.card.name}"
     parts = [
@@ -64,7 +64,7 @@ def _section(title: str, inner: str) -> str:
     return f"<section>\n<h2>{escape(title)}</h2>\n{inner}\n</section>"
 
 
-def _footer(origin: Origin) -> str:
+def _footer(origin: RunOrigin) -> str:
     number = "" if origin.run is None else f"Run {origin.run}, "
     return (
         f"<footer><p>{number}{escape(origin.created[:10])}, made by throneroom "
@@ -72,7 +72,7 @@ def _footer(origin: Origin) -> str:
     )
 
 
-def _top(report: Report, title: str) -> Iterator[str]:
+def _top(report: LabReport, title: str) -> Iterator[str]:
     version = report.plan.versions[report.plan.cost]
     yield f"<h1>{escape(title)}</h1>"
     if not report.finished:
@@ -84,7 +84,7 @@ def _top(report: Report, title: str) -> Iterator[str]:
     )
 
 
-def _facts(report: Report) -> str:
+def _facts(report: LabReport) -> str:
     inner = "".join(
         f'<div class="fact"><span class="quiet">{escape(title)}</span><b>{escape(said)}</b>'
         f'<span class="quiet">{escape(meaning)}</span></div>'
@@ -93,7 +93,7 @@ def _facts(report: Report) -> str:
     return f'<div class="facts">{inner}</div>'
 
 
-def _costs(report: Report) -> Iterator[str]:
+def _costs(report: LabReport) -> Iterator[str]:
     if len(report.sweep) < 2:
         return
     hint = report.suggestion
@@ -118,7 +118,7 @@ def _costs(report: Report) -> Iterator[str]:
     )
 
 
-def _partners(report: Report) -> str:
+def _partners(report: LabReport) -> str:
     shown = report.goes_with[:_PARTNERS]
     if not shown:
         return f'<p class="quiet">{escape(no_partners(report))}</p>'
@@ -142,7 +142,7 @@ def _partners(report: Report) -> str:
     )
 
 
-def _kingdoms(report: Report) -> str:
+def _kingdoms(report: LabReport) -> str:
     rows = "\n".join(_row(one, report.plan.known) for one in report.outcomes)
     return (
         '<div class="wide"><table class="results"><thead><tr><th></th><th>Points of win rate</th>'
@@ -169,7 +169,7 @@ def _row(one: Outcome, known: Catalog) -> str:
     )
 
 
-def _plan(top: Top, known: Catalog) -> str:
+def _plan(top: TopStrategy, known: Catalog) -> str:
     shown = menu(parse(top.strategy, OWN, known))
     head = "".join(f"<span>{escape(str(one))}</span>" for one in shown.head)
     tiles = "".join(

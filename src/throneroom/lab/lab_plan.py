@@ -25,7 +25,7 @@ _MOST_GENERATIONS = 100_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class LabPlan:
     """The work of the lab."""
 
     card: Card
@@ -86,7 +86,7 @@ def plan_lab(
     seconds: float | None = SECONDS,
     generations: int | None = None,
     catalog: Catalog = OFFICIAL,
-) -> Plan:
+) -> LabPlan:
     """Draw kingdoms that have the card, from some sets (all, if none is named).
 
     The catalog makes cards of one's own known by name.
@@ -110,7 +110,7 @@ def plan_lab(
         raise ValueError("how long? Give seconds or generations")
     elif not 0 < seconds <= _MOST_SECONDS:
         raise ValueError(f"seconds is above 0 and at most {_MOST_SECONDS:,.0f}, not {seconds:g}")
-    return Plan(
+    return LabPlan(
         card=one,
         cost=main,
         costs=tuple(sorted({main, *map(check_cost, costs)})),

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..prose import many, plain_text
 from ..statistics import wilson
-from .lab_plan import Plan
+from .lab_plan import LabPlan
 from .partners import Partner, partners
 from .searches import BOUGHT, TOP, Outcome, Reference
 from .sweep import RULE, Suggestion, suggest
@@ -101,10 +101,10 @@ class AtCost:
 
 
 @dataclass(frozen=True, repr=False)
-class Report:
+class LabReport:
     """What the lab has found (so far)."""
 
-    plan: Plan
+    plan: LabPlan
     outcomes: tuple[Outcome, ...]
     """Those at the main cost."""
     main: AtCost
@@ -119,7 +119,7 @@ class Report:
         """A short description."""
         at, name = self.main, self.plan.card.name
         where = f"in {many(at.kingdoms, 'kingdom')}, in the top three of {at.top}"
-        return f"<Report: {name} at cost {at.cost} {where}>"
+        return f"<LabReport: {name} at cost {at.cost} {where}>"
 
     def __str__(self) -> str:
         """All of it, as the command line prints it."""
@@ -187,15 +187,15 @@ class Report:
 
 
 def judge(
-    plan: Plan, outcomes: Sequence[Outcome], references: Sequence[Reference] = ()
-) -> Report | None:
+    plan: LabPlan, outcomes: Sequence[Outcome], references: Sequence[Reference] = ()
+) -> LabReport | None:
     """What the outcomes say; None if there is none at the main cost yet."""
     by_cost = {cost: [one for one in outcomes if one.cost == cost] for cost in plan.costs}
     main = by_cost[plan.cost]
     if not main:
         return None
     sweep = tuple(_at(cost, by_cost[cost]) for cost in plan.costs if by_cost[cost])
-    return Report(
+    return LabReport(
         plan=plan,
         outcomes=tuple(sorted(main, key=lambda one: one.number)),
         main=_at(plan.cost, main),

@@ -11,7 +11,7 @@ from ..reports.analysis_words import signed, tone
 from ..reports.menu import short
 from ..strategies.parse import parse
 from ..strategies.rulelist import OWN
-from .lab_report import Report
+from .lab_report import LabReport
 from .lab_words import change, headlines, method, no_partners
 from .sweep import RULE
 
@@ -19,7 +19,7 @@ _COLOURS = {"good": "green", "bad": "red", "even": "", "none": ""}
 _PARTNERS = 6
 
 
-def print_report(out: Console, report: Report) -> None:
+def print_report(out: Console, report: LabReport) -> None:
     """Print everything, the most important first."""
     plan = report.plan
     out.print(Text(f"{plan.card.name} at cost {plan.cost}", style="bold"))
@@ -57,7 +57,7 @@ def _table(*columns: tuple[str, bool]) -> Table:
     return table
 
 
-def _sweep(report: Report) -> Table:
+def _sweep(report: LabReport) -> Table:
     table = _table(
         ("cost", True), ("top three", True), ("interval", True), ("best", True),
         ("copies", True), ("points of win rate", True),
@@ -77,7 +77,7 @@ def _sweep(report: Report) -> Table:
     return table
 
 
-def _print_partners(out: Console, report: Report) -> None:
+def _print_partners(out: Console, report: LabReport) -> None:
     if not report.goes_with:
         out.print(no_partners(report))
         out.print()
@@ -102,7 +102,7 @@ def _print_partners(out: Console, report: Report) -> None:
     out.print()
 
 
-def _kingdoms(report: Report) -> Table:
+def _kingdoms(report: LabReport) -> Table:
     table = _table(
         ("", True), ("points", True), ("copies", True), ("in", False),
         ("best found", False), ("other cards", False),

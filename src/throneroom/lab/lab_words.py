@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..reports.analysis_words import signed
-from .lab_plan import Plan
-from .lab_report import AtCost, Mean, Report
+from .lab_plan import LabPlan
+from .lab_report import AtCost, LabReport, Mean
 from .searches import BOUGHT, TOP
 
 NUMBERS = {3: "three"}
@@ -48,7 +48,7 @@ def change(found: Mean) -> str:
     return f"{signed(found.value)} ({low} to {high})"
 
 
-def headlines(report: Report) -> Iterator[tuple[str, str, str]]:
+def headlines(report: LabReport) -> Iterator[tuple[str, str, str]]:
     """The four main findings: title, number, what it means."""
     at, name = report.main, report.plan.versions[report.plan.cost].name
     top = NUMBERS.get(TOP, str(TOP))
@@ -83,7 +83,7 @@ def _against(at: AtCost, name: str) -> str:
     )
 
 
-def no_partners(report: Report) -> str:
+def no_partners(report: LabReport) -> str:
     """What is said if no card goes with the one in question."""
     if not report.partners:
         return "Too few kingdoms with the same other cards to say."
@@ -94,14 +94,14 @@ def no_partners(report: Report) -> str:
     )
 
 
-def budget(plan: Plan) -> str:
+def budget(plan: LabPlan) -> str:
     """How long each search was."""
     if plan.generations is not None:
         return f"{plan.generations:,} generation{'' if plan.generations == 1 else 's'}"
     return f"{plan.seconds:g} seconds"
 
 
-def method(report: Report) -> str:
+def method(report: LabReport) -> str:
     """How it was found, in one paragraph."""
     plan = report.plan
     done, planned = report.main.kingdoms, len(plan.others)

@@ -10,7 +10,7 @@ from ..cards.serial import catalog_from_data, catalog_to_data
 from ..runs import Key, ListedWork, Piece, Progress, RunKind, Tell, complete
 from ..store import Entry
 from . import searches
-from .lab_plan import Plan
+from .lab_plan import LabPlan
 from .searches import Outcome, Reference
 
 CARD_LAB = RunKind("card-lab", "run of the card lab", "throneroom card-lab")
@@ -23,7 +23,7 @@ class LabWork(ListedWork[Found]):
 
     kinds = (_WITHOUT, _WITH)
 
-    def __init__(self, plan: Plan, threads: int | None = None) -> None:
+    def __init__(self, plan: LabPlan, threads: int | None = None) -> None:
         """Search on so many threads."""
         self.plan, self.threads = plan, threads
 
@@ -77,7 +77,7 @@ class LabWork(ListedWork[Found]):
 
 
 def study(
-    plan: Plan,
+    plan: LabPlan,
     *,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -87,7 +87,7 @@ def study(
     return work.outcomes(complete(work, progress))
 
 
-def plan_to_json(plan: Plan) -> dict[str, Any]:
+def plan_to_json(plan: LabPlan) -> dict[str, Any]:
     """All that is needed to go on with a plan; its seed is the run's."""
     return {
         "card": plan.card.full_name,
@@ -102,10 +102,10 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
     }
 
 
-def plan_from_json(data: Mapping[str, Any], seed: int) -> Plan:
+def plan_from_json(data: Mapping[str, Any], seed: int) -> LabPlan:
     """The plan of :func:`plan_to_json`."""
     catalog = catalog_from_data(data.get("own cards", ()))
-    return Plan(
+    return LabPlan(
         card=catalog.card(data["card"]),
         cost=data["cost"],
         costs=tuple(data["costs"]),

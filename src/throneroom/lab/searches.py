@@ -22,7 +22,7 @@ from ..learn.referee import Job, Referee
 from ..runs import Tell, complete
 from ..statistics import wilson
 from ..strategies.rulelist import Strategy
-from .lab_plan import Plan
+from .lab_plan import LabPlan
 
 METHOD = "ours"
 TOP = 3
@@ -61,7 +61,7 @@ class Reference:
 
 
 @dataclass(frozen=True)
-class Top:
+class TopStrategy:
     """One of the best strategies found, as text, and what it buys in a game."""
 
     letter: str
@@ -84,8 +84,8 @@ class Outcome:
     card: str
     """The card's name at this cost."""
     kingdom: tuple[str, ...]
-    top: tuple[Top, ...]
-    without: Top
+    top: tuple[TopStrategy, ...]
+    without: TopStrategy
     """The best strategy found without the card; it has no margin of its own."""
     match_games: int
     wins: float
@@ -99,7 +99,7 @@ class Outcome:
         return f"{self.number} {self.cost}"
 
     @property
-    def used(self) -> tuple[Top, ...]:
+    def used(self) -> tuple[TopStrategy, ...]:
         """Those of the top strategies that buy the card."""
         return tuple(one for one in self.top if one.buys(self.card))
 
@@ -134,14 +134,14 @@ class Outcome:
         """From :meth:`to_json`."""
         parts = dict(data)
         parts["kingdom"] = tuple(data["kingdom"])
-        parts["top"] = tuple(Top(**one) for one in data["top"])
-        parts["without"] = Top(**data["without"])
+        parts["top"] = tuple(TopStrategy(**one) for one in data["top"])
+        parts["without"] = TopStrategy(**data["without"])
         return cls(**parts)
 
 
 def search(
     kingdom: Kingdom,
-    plan: Plan,
+    plan: LabPlan,
     seed: int,
     *,
     forbidden: str | None = None,
@@ -164,7 +164,7 @@ def search(
         run.close()
 
 
-def search_without(plan: Plan, number: int, threads: int | None, each: Tell) -> Reference:
+def search_without(plan: LabPlan, number: int, threads: int | None, each: Tell) -> Reference:
     """Look for the best strategy of a kingdom without the card."""
     kingdom = plan.kingdom(number, plan.cost)
     name = plan.versions[plan.cost].name
@@ -175,7 +175,7 @@ def search_without(plan: Plan, number: int, threads: int | None, each: Tell) -> 
 
 
 def search_with(
-    plan: Plan, number: int, cost: int, reference: Reference, threads: int | None, each: Tell
+    plan: LabPlan, number: int, cost: int, reference: Reference, threads: int | None, each: Tell
 ) -> Outcome:
     """Look for the best strategies with the card; the best one plays that without it."""
     kingdom = plan.kingdom(number, cost)
@@ -192,10 +192,12 @@ def search_with(
         card=plan.versions[cost].name,
         kingdom=kingdom.names,
         top=tuple(
-            Top(one.letter, one.strategy.name, str(one.strategy), one.margin, one.usage)
+            TopStrategy(one.letter, one.strategy.name, str(one.strategy), one.margin, one.usage)
             for one in found.leaders[:TOP]
         ),
-        without=Top("", reference.strategy.name, str(reference.strategy), 0.0, reference.usage),
+        without=TopStrategy(
+            "", reference.strategy.name, str(reference.strategy), 0.0, reference.usage
+        ),
         match_games=tally.games,
         wins=tally.wins,
         games=found.games + tally.games,

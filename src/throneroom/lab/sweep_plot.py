@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from .lab_report import Report
+from .lab_report import LabReport
 
 _WIDTH, _HEIGHT = 640, 260
 _LABEL = "Share of kingdoms in which the card is in a top three strategy, by cost"
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 20, 14, 44
 
 
-def sweep_plot(report: Report) -> str:
+def sweep_plot(report: LabReport) -> str:
     """An SVG: shares with whiskers, the smoothed line, and the half that the rule looks for."""
     tried = report.sweep
     low, high = tried[0].cost, tried[-1].cost

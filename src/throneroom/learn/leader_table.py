@@ -27,7 +27,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
-class Table:
+class LeaderTable:
     """All strategies against all."""
 
     rates: npt.NDArray[np.float64]
@@ -35,7 +35,7 @@ class Table:
     games: int
 
 
-def play_table(referee: Referee, plans: Sequence[Strategy], games: int, seed: int) -> Table:
+def play_table(referee: Referee, plans: Sequence[Strategy], games: int, seed: int) -> LeaderTable:
     """Let all play all others; an entry has so many games, its mirror image the same ones.
 
     With more than two players, half of an entry's games have one of the row's strategy at the
@@ -57,7 +57,7 @@ def play_table(referee: Referee, plans: Sequence[Strategy], games: int, seed: in
             rate, spread = _entry(referee, found[i, j], found.get((j, i)))
             rates[i, j], rates[j, i] = rate, 1 - rate
             p_values[i, j] = p_values[j, i] = two_sided((rate - 0.5) / spread)
-    return Table(rates, p_values, each * (1 if referee.players == 2 else 2))
+    return LeaderTable(rates, p_values, each * (1 if referee.players == 2 else 2))
 
 
 def _entry(referee: Referee, there: Tally, back: Tally | None) -> tuple[float, float]:
@@ -81,7 +81,7 @@ def two_sided(z: float) -> float:
     return math.erfc(abs(z) / math.sqrt(2))
 
 
-def significant(table: Table) -> npt.NDArray[np.bool_]:
+def significant(table: LeaderTable) -> npt.NDArray[np.bool_]:
     """The entries that are not due to chance, with Holm's correction."""
     n = len(table.rates)
     pairs = [(i, j) for i in range(n) for j in range(i + 1, n)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..cards.model import Card
 from ..strategies.printing import strategy_text
 from .analysis_words import (
-    Origin,
+    RunOrigin,
     beginnings,
     facts,
     given_name,
@@ -35,7 +35,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _FAINT, _FULL, _FAR = 24.0, 66.0, 40.0  # per cent of colour, from the least to _FAR points
 
 
-def page(analysis: Analysis, origin: Origin) -> str:
+def page(analysis: Analysis, origin: RunOrigin) -> str:
     """The page: kingdom, leaderboard, verdict, progression, what is bought, and how to replay."""
     known = known_cards(analysis.kingdom)
     parts = [
@@ -218,7 +218,7 @@ def _bar(leader: Leader, name: str, most: float) -> str:
     )
 
 
-def _footer(analysis: Analysis, origin: Origin) -> Iterator[str]:
+def _footer(analysis: Analysis, origin: RunOrigin) -> Iterator[str]:
     started = beginnings(origin)
     number = "" if origin.run is None else f"Analysis {origin.run}, "
     yield (

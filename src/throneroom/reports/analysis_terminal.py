@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ..strategies.printing import strategy_text
 from .analysis_words import (
-    Origin,
+    RunOrigin,
     beginnings,
     facts,
     given_name,
@@ -26,7 +26,7 @@ from .analysis_words import (
     used,
     verdict,
 )
-from .menu import Menu, menu, short
+from .menu import ShownMenu, menu, short
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader
@@ -36,13 +36,13 @@ _BEST_SELLERS = 8
 _MOST_STEPS = 12  # rows of the progression; --json and the page have all
 
 
-def print_analysis(out: Console, analysis: Analysis, origin: Origin) -> None:
+def print_analysis(out: Console, analysis: Analysis, origin: RunOrigin) -> None:
     """Print all that was found; commands stay in one piece, to be copied."""
     for part in lines(analysis, origin):
         out.print(part, soft_wrap=isinstance(part, str))
 
 
-def lines(analysis: Analysis, origin: Origin | None = None) -> Iterator[RenderableType]:
+def lines(analysis: Analysis, origin: RunOrigin | None = None) -> Iterator[RenderableType]:
     """What to print, piece by piece; without an origin, nothing is said of how it was made."""
     yield f"Kingdom: {analysis.kingdom}"
     if not analysis.finished:
@@ -97,7 +97,7 @@ def _plain(leader: Leader) -> Text:
     return Text("\n".join(line for line in text.splitlines() if not line.startswith("name: ")))
 
 
-def _row(shown: Menu) -> Text:
+def _row(shown: ShownMenu) -> Text:
     """A strategy in one row: green cards, then the list."""
     row = Text()
     for green in shown.head:

@@ -21,7 +21,7 @@ METHODS = {"ours": "the default method", "provincial": "Provincial's method"}
 
 
 @dataclass(frozen=True)
-class Origin:
+class RunOrigin:
     """Where an analysis comes from: the run that made it."""
 
     run: int | None
@@ -120,7 +120,7 @@ def given_name(leader: Leader) -> str:
     return "" if name in (OWN, leader.letter) else name
 
 
-def replay(analysis: Analysis, origin: Origin) -> str:
+def replay(analysis: Analysis, origin: RunOrigin) -> str:
     """The command that plays the same generations with the same seed, from the same start."""
     if origin.started_from and origin.run is not None:
         return f"throneroom analyze --again {origin.run}"
@@ -139,7 +139,7 @@ def replay(analysis: Analysis, origin: Origin) -> str:
     return shlex.join([*words, "--fresh"])
 
 
-def beginnings(origin: Origin) -> str:
+def beginnings(origin: RunOrigin) -> str:
     """Where the first strategies came from, if from other runs."""
     if not origin.started_from:
         return ""

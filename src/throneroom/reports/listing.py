@@ -11,14 +11,14 @@ from ..cards.serial import catalog_from_data
 from ..learn.analysis_work import ANALYSIS
 from ..learn.stored_analyses import leader_strategy, leaders
 from ..store import DONE, Store, StoredRun
-from .analysis_words import Origin
+from .analysis_words import RunOrigin
 from .menu import short
 
 
-def origin(run: StoredRun, *, kept: bool = True) -> Origin:
+def origin(run: StoredRun, *, kept: bool = True) -> RunOrigin:
     """Where an analysis comes from; without a number if it was not kept."""
     spec = run.spec
-    return Origin(
+    return RunOrigin(
         run.id if kept else None,
         run.command,
         run.version,

@@ -70,7 +70,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Menu:
+class ShownMenu:
     """All that is shown of a strategy."""
 
     head: tuple[Green, ...]
@@ -79,7 +79,7 @@ class Menu:
     """The other sections: their titles, and their lines."""
 
 
-def menu(plan: Strategy) -> Menu:
+def menu(plan: Strategy) -> ShownMenu:
     """A strategy as it is shown.
 
     >>> from throneroom.strategies import strategy
@@ -95,7 +95,7 @@ def menu(plan: Strategy) -> Menu:
         if rule.card not in _GREEN or rule.maximum is not None:
             break
         head.append(_green(rule))
-    return Menu(tuple(head), tuple(_tiles(plan.rules[len(head) :])), tuple(_rest(plan)))
+    return ShownMenu(tuple(head), tuple(_tiles(plan.rules[len(head) :])), tuple(_rest(plan)))
 
 
 def short(plan: Strategy) -> str:

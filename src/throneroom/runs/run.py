@@ -13,7 +13,7 @@ from .records import Kept
 from .work import Key, Piece, Progress, Work
 
 V = TypeVar("V")
-Report = Callable[[Progress], None]
+OnProgress = Callable[[Progress], None]
 SAVE_EVERY = 1.0  # seconds between two savings of what is replaced all the time
 
 
@@ -50,7 +50,7 @@ class Run(Generic[V]):
 
     # ------------------------------------------------------------ working
 
-    def go_on(self, report: Report | None = None) -> None:
+    def go_on(self, report: OnProgress | None = None) -> None:
         """Do what is not done yet, until everything is done or something comes in between."""
         try:
             self.load()
@@ -160,7 +160,9 @@ class Run(Generic[V]):
         raise ValueError(f"{trouble}\n{stopped}") from trouble
 
 
-def walk(work: Work[V], results: dict[Key, V], report: Report | None = None) -> Iterator[Piece[V]]:
+def walk(
+    work: Work[V], results: dict[Key, V], report: OnProgress | None = None
+) -> Iterator[Piece[V]]:
     """Do the pieces that have no result; gives each when its result is there."""
     begun, done, over = time.perf_counter(), 0, 0.0
     of, weight = work.count, work.weight or 1.0
@@ -184,7 +186,7 @@ def walk(work: Work[V], results: dict[Key, V], report: Report | None = None) -> 
             over += piece.weight
 
 
-def complete(work: Work[V], report: Report | None = None) -> dict[Key, V]:
+def complete(work: Work[V], report: OnProgress | None = None) -> dict[Key, V]:
     """Do all of some work, as a part of other work: nothing is kept, and a stop stops both."""
     results: dict[Key, V] = {}
     for _ in walk(work, results, report):

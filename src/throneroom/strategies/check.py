@@ -12,7 +12,7 @@ from ..cards.model import TYPES, Card
 from ..engine.kingdom import Kingdom
 from .compile import compile_strategy
 from .fold import Known, as_it_is, contradiction, fold
-from .rulelist import Choice, Expression, Fact, Number, Pick, Rule, Strategy, StrategyError, facts
+from .rulelist import Choice, Expression, Fact, Number, OneOf, Rule, Strategy, StrategyError, facts
 
 _ALL = "every card"
 
@@ -185,7 +185,7 @@ class _First:
         everything = self.rules.get((_ALL, condition))
         if everything is not None:
             return everything
-        if not rule.names or (isinstance(rule.target, Pick) and rule.maximum is not None):
+        if not rule.names or (isinstance(rule.target, OneOf) and rule.maximum is not None):
             return None
         covers = []
         for name in rule.names:

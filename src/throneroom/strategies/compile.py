@@ -18,7 +18,7 @@ from .rulelist import (
     Logic,
     Not,
     Number,
-    Pick,
+    OneOf,
     Rule,
     Strategy,
     StrategyError,
@@ -82,7 +82,7 @@ class _Compiler:
         return self.made
 
     def rule(self, section: int, rule: Rule) -> None:
-        if isinstance(rule.target, Pick):
+        if isinstance(rule.target, OneOf):
             kind, extra = PICKS[rule.target.how], self.mask(rule.target)
             missing = extra == 0
         else:
@@ -97,7 +97,7 @@ class _Compiler:
             kind = self.kinds[choice.card]
             self.row(CHOOSE, kind, NO_LIMIT, choice.option, choice)
 
-    def mask(self, pick: Pick) -> int:
+    def mask(self, pick: OneOf) -> int:
         """The kinds that a pick is from, as the bits of a signed number."""
         bits = sum(
             1 << kind

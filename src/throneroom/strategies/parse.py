@@ -12,7 +12,7 @@ from ..cards.model import TYPES
 from .card_options import find_option, options, use_instead
 from .condition_words import card_or_type, nearest
 from .parse_condition import read_condition
-from .rulelist import OWN, Choice, Expression, Pick, Rule, Sections, Strategy, StrategyError
+from .rulelist import OWN, Choice, Expression, OneOf, Rule, Sections, Strategy, StrategyError
 from .rulelist_codes import SECTIONS, STYLES
 
 _LONGEST_LINE = 2000
@@ -203,7 +203,7 @@ class _Reader:
             raise StrategyError(message, number, start + 1, line)
         return read_condition(line, start, end, number, self.catalog)
 
-    def target(self, line: str, start: int, end: int, number: int) -> str | Pick:
+    def target(self, line: str, start: int, end: int, number: int) -> str | OneOf:
         """A card, or one of several."""
         text = line[start:end].strip()
         if not text:
@@ -217,12 +217,12 @@ class _Reader:
             if pick[2]:
                 message = f"cards or a type should follow {text!r}"
                 raise StrategyError(message, number, end + 1, line)
-            return Pick(how)
+            return OneOf(how)
         if not pick[2]:
             if rest.casefold() in _TYPE_NAMES:
-                return Pick(how, (_TYPE_NAMES[rest.casefold()],))
+                return OneOf(how, (_TYPE_NAMES[rest.casefold()],))
             if rest.casefold() == "card":
-                return Pick(how)
+                return OneOf(how)
             if text in self.catalog:  # a card's own name may begin like a pick
                 return self.card(text, line, start, number)
             if "," not in rest:
@@ -234,7 +234,7 @@ class _Reader:
         for name in pick[3].split(","):
             names.append(self.card(name, line, at, number, types=True))
             at += len(name) + 1
-        return Pick(how, tuple(dict.fromkeys(names)))
+        return OneOf(how, tuple(dict.fromkeys(names)))
 
     def choice(self, asking: str, line: str, start: int, end: int, number: int) -> Choice:
         """An option of the asking card, perhaps a condition."""

@@ -16,7 +16,7 @@ from .rulelist import (
     Logic,
     Not,
     Number,
-    Pick,
+    OneOf,
     Rule,
     Strategy,
 )
@@ -50,9 +50,10 @@ def strategy_text(plan: Strategy) -> str:
 def rule_text(rule: Rule) -> str:
     """A rule as a line.
 
-    >>> rule_text(Rule(Pick("dearest", ("Smithy", "Witch")), 2, Compare("<", Fact("turn"), Number(9))))
+    >>> late = Compare("<", Fact("turn"), Number(9))
+    >>> rule_text(Rule(OneOf("dearest", ("Smithy", "Witch")), 2, late))
     'dearest of Smithy, Witch max 2 if turn < 9'
-    """  # noqa: E501 - the doctest's call
+    """
     text = _target(rule.target)
     if rule.maximum is not None:
         text += f" max {rule.maximum}"
@@ -64,7 +65,7 @@ def choice_text(choice: Choice) -> str:
     return (choice.words or str(choice.option + 1)) + _condition(choice.condition)
 
 
-def _target(target: str | Pick) -> str:
+def _target(target: str | OneOf) -> str:
     if isinstance(target, str):
         return target
     return f"{target.how} of {', '.join(target.of)}" if target.of else target.how

@@ -155,7 +155,7 @@ def stack_need(expression: Expression) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class OneOf:
     """One of several cards: any at random, the dearest, or the cheapest."""
 
     how: Literal["any", "dearest", "cheapest"]
@@ -166,7 +166,7 @@ class Pick:
 class Rule:
     """A card (or one of several), up to a maximum, under a condition."""
 
-    target: str | Pick
+    target: str | OneOf
     maximum: int | None = None
     condition: Expression | None = None
     line: int = field(default=0, compare=False, repr=False)

@@ -10,7 +10,7 @@ from typing import Any
 from .new_cards import CASES, Trial
 from .plan import PARTS, Plan
 from .published import Published, kingdoms
-from .strength import METHODS, Duel, Standing, standing
+from .strength import METHODS, Duel, MethodStanding, standing
 from .tournament_tables import Comparison, Replay, bugs, mean_difference
 from .usage import Thresholds, Usage, found_usage, is_complex, published_usage, thresholds
 
@@ -35,7 +35,7 @@ class Report:
         return tuple(one for one in self.plan.chosen if one.missing)
 
     @property
-    def standings(self) -> dict[str, Standing]:
+    def standings(self) -> dict[str, MethodStanding]:
         """How each method stands."""
         found = {method: standing(duels) for method, duels in self.duels.items()}
         return {method: one for method, one in found.items() if one is not None}

@@ -147,7 +147,7 @@ _PART = 1000  # games of one piece of work, so that all threads have some
 
 
 @dataclass(frozen=True)
-class Standing:
+class MethodStanding:
     """All duels of one method together."""
 
     kingdoms: int
@@ -160,14 +160,14 @@ class Standing:
     """Student's 95 % interval of the mean margin, over kingdoms."""
 
 
-def standing(duels: Sequence[Duel]) -> Standing | None:
+def standing(duels: Sequence[Duel]) -> MethodStanding | None:
     """How a method stands; None without duels."""
     from ...lab.lab_report import Mean
 
     mean = Mean.of([one.margin for one in duels])
     if mean is None:
         return None
-    return Standing(
+    return MethodStanding(
         len(duels),
         sum(one.margin > 0 for one in duels),
         sum(one.interval[0] > 0 for one in duels),

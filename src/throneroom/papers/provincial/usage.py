@@ -11,7 +11,7 @@ import numpy as np
 from ...cards.catalog import OFFICIAL, Catalog, card
 from ...lab.searches import BOUGHT
 from ...learn.analysis import COMPLEX
-from ...learn.leader_table import Table, significant, two_sided, verdict
+from ...learn.leader_table import LeaderTable, significant, two_sided, verdict
 from .published import TABLE_GAMES, Published, known
 from .shown_menus import shown
 from .strength import Duel, Found
@@ -105,6 +105,6 @@ def is_complex(published: Published) -> bool:
     games = 2 * TABLE_GAMES
     spread = 100 / np.sqrt(games)
     p_values = np.vectorize(two_sided)(np.nan_to_num(margins) / spread)
-    table = Table(0.5 + margins / 200, p_values, games)
+    table = LeaderTable(0.5 + margins / 200, p_values, games)
     said, _ = verdict(table.rates, significant(table), ())
     return said == COMPLEX

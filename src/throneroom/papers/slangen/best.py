@@ -11,7 +11,7 @@ from ...agents.search import SearchAgent
 from ...runs import Tell
 from ...strategies import Strategy
 from .evolved import evolved
-from .play import Result, play
+from .play import SolitaireResult, play
 from .published import best_published
 from .solitaire import STANDARD, Scenario
 
@@ -50,7 +50,7 @@ class Best:
     """How well a player did at one turn limit."""
 
     turn_limit: int
-    result: Result
+    result: SolitaireResult
     seconds: float
 
     def to_json(self) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Best:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Best:
         """From plain data."""
-        return cls(data["turn_limit"], Result.from_json(data["result"]), data["seconds"])
+        return cls(data["turn_limit"], SolitaireResult.from_json(data["result"]), data["seconds"])
 
     def summary(self) -> dict[str, Any]:
         """What ``--json`` prints."""

@@ -10,8 +10,8 @@ from matplotlib.figure import Figure as Canvas
 from matplotlib.legend import Legend
 
 from ...pictures import rendered, style
-from .figures import FIGURES, Figure, Points
-from .play import KINDS, Result
+from .figures import FIGURES, Points, ThesisFigure
+from .play import KINDS, SolitaireResult
 from .solitaire import MOST_POINTS
 
 FORMAT = "svg"
@@ -34,7 +34,7 @@ def write_pictures(points: Points, folder: Path) -> dict[str, Path]:
     return written
 
 
-def draw(figure: Figure, points: Points) -> Canvas | None:
+def draw(figure: ThesisFigure, points: Points) -> Canvas | None:
     """One figure; None if there is nothing to show yet."""
     there = {
         name: points[figure.scenario.key, name]
@@ -63,7 +63,7 @@ def draw(figure: Figure, points: Points) -> Canvas | None:
         return canvas
 
 
-def _scores(axes: Axes, curves: Mapping[str, Mapping[int, Result]], limited: bool) -> None:
+def _scores(axes: Axes, curves: Mapping[str, Mapping[int, SolitaireResult]], limited: bool) -> None:
     others = dict(zip((name for name in curves if name not in _PLAIN), _COLOURS, strict=False))
     for name, curve in curves.items():
         turns = sorted(curve)
@@ -85,7 +85,7 @@ def _scores(axes: Axes, curves: Mapping[str, Mapping[int, Result]], limited: boo
     _dress(axes, "average score")
 
 
-def _ratios(axes: Axes, name: str, curve: Mapping[int, Result]) -> None:
+def _ratios(axes: Axes, name: str, curve: Mapping[int, SolitaireResult]) -> None:
     turns = sorted(curve)
     for kind in KINDS:
         axes.plot(

@@ -68,7 +68,7 @@ class Gene:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PurchasePlan:
     """A whole strategy."""
 
     turns: int
@@ -89,10 +89,10 @@ class Plan:
         return parse(self.text(), f"Evolved for {self.turns} turns")
 
 
-def first_plan(turns: int, actions: Mapping[str, int] = _STARTS[0]) -> Plan:
+def first_plan(turns: int, actions: Mapping[str, int] = _STARTS[0]) -> PurchasePlan:
     """Big Money with some Actions that turns to points in time."""
     late = max(1, turns - 3)
-    return Plan(
+    return PurchasePlan(
         turns,
         (
             Gene("Province", 99, max(1, turns // 3), turns),
@@ -106,13 +106,13 @@ def first_plan(turns: int, actions: Mapping[str, int] = _STARTS[0]) -> Plan:
     )
 
 
-def engine_plan(turns: int) -> Plan:
+def engine_plan(turns: int) -> PurchasePlan:
     """Actions that draw one another and the whole deck, no money, and points in the last third."""
     actions = (
         ("Festival", 2), ("Laboratory", 5), ("Festival", 5), ("Smithy", 1), ("Village", 2),
         ("Smithy", 3), ("Village", 4), ("Vassal", 2), ("Smithy", 5), ("Village", 5), ("Vassal", 5),
     )  # fmt: skip
-    return Plan(
+    return PurchasePlan(
         turns,
         (
             Gene("Province", 99, max(1, turns * 2 // 3), turns),
@@ -124,7 +124,7 @@ def engine_plan(turns: int) -> Plan:
     )
 
 
-def _changed(plan: Plan, rng: random.Random) -> Plan:
+def _changed(plan: PurchasePlan, rng: random.Random) -> PurchasePlan:
     genes, turns = list(plan.genes), plan.turns
     for _ in range(rng.choice((1, 1, 2, 3))):
         kind = rng.random()
@@ -167,9 +167,9 @@ def evolve(
     seconds: float,
     seed: int = 0,
     *,
-    start: Plan | None = None,
-    report: Callable[[float, Plan], None] | None = None,
-) -> Plan:
+    start: PurchasePlan | None = None,
+    report: Callable[[float, PurchasePlan], None] | None = None,
+) -> PurchasePlan:
     """Look for a strategy with many points; ``report`` is told of every better one.
 
     Money with different Actions, and Actions without money, are made better, each kind by itself,
@@ -186,8 +186,11 @@ def evolve(
 
 
 def _climb(
-    best: Plan, seconds: float, rng: random.Random, report: Callable[[float, Plan], None] | None
-) -> Plan:
+    best: PurchasePlan,
+    seconds: float,
+    rng: random.Random,
+    report: Callable[[float, PurchasePlan], None] | None,
+) -> PurchasePlan:
     """Change a strategy a little at a time; what does better in ever more games is kept."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -205,5 +208,5 @@ def _climb(
     return best
 
 
-def _points(plan: Plan, games: int, seed: int) -> float:
+def _points(plan: PurchasePlan, games: int, seed: int) -> float:
     return play(STANDARD, plan.turns, plan.strategy(), games, seed, threads=1).mean

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .evolve_purchases import AGAIN, PLAYS, Gene, Plan
+from .evolve_purchases import AGAIN, PLAYS, Gene, PurchasePlan
 
 
 def _plan(
@@ -12,17 +12,17 @@ def _plan(
     rules: str,
     plays: tuple[str, ...] = PLAYS,
     again: tuple[str, ...] = AGAIN,
-) -> Plan:
+) -> PurchasePlan:
     """Rules as lines: a card, its most copies (99: any number), first and last turn, condition."""
     genes = []
     for line in rules.strip().splitlines():
         head, _, besides = line.partition(" if ")
         card, most, start, end = head.rsplit(maxsplit=3)
         genes.append(Gene(card.strip(), int(most), int(start), int(end), besides.strip()))
-    return Plan(turns, tuple(genes), plays, again)
+    return PurchasePlan(turns, tuple(genes), plays, again)
 
 
-EVOLVED: dict[int, Plan] = {
+EVOLVED: dict[int, PurchasePlan] = {
     10: _plan(
         10,
         """
@@ -147,7 +147,7 @@ EVOLVED: dict[int, Plan] = {
 }
 
 
-def evolved(turns: int) -> Plan:
+def evolved(turns: int) -> PurchasePlan:
     """The strategy for a turn limit: one that was evolved for it, or the nearest one, stretched."""
     if turns in EVOLVED:
         return EVOLVED[turns]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...runs import Tell
-from .play import Result, play
+from .play import SolitaireResult, play
 from .solitaire import NO_ACTIONS, SCENARIOS, STANDARD, UNLIMITED, Scenario
 from .thesis_players import ALGORITHMS, SIMPLE, monte_carlo, simple
 
@@ -18,7 +18,7 @@ EXPERIENCE = (100, 1000)
 ALL = (STANDARD, UNLIMITED, NO_ACTIONS)
 
 MONTE_CARLO = tuple(f"{one} Monte Carlo, {rollout}" for one in ALGORITHMS for rollout in SIMPLE)
-Points = Mapping[tuple[str, str], Mapping[int, Result]]
+Points = Mapping[tuple[str, str], Mapping[int, SolitaireResult]]
 """Results by scenario and curve, then by turn limit."""
 
 
@@ -31,7 +31,7 @@ NETWORKS = tuple(network_curve(t, e) for e in EXPERIENCE for t in TEACHERS)
 
 
 @dataclass(frozen=True)
-class Figure:
+class ThesisFigure:
     """One figure of the thesis."""
 
     number: str
@@ -46,8 +46,8 @@ class Figure:
         return f"figure-{self.number}"
 
 
-def _figures() -> tuple[Figure, ...]:
-    found: list[Figure] = []
+def _figures() -> tuple[ThesisFigure, ...]:
+    found: list[ThesisFigure] = []
     for i, where in enumerate(ALL):
         title = where.title
 
@@ -55,7 +55,9 @@ def _figures() -> tuple[Figure, ...]:
             first: int, what: str, kind: Literal["scores", "ratios", "both"], *curves: str,
             i: int = i, where: Scenario = where, title: str = title, letter: str = "",
         ) -> None:  # fmt: skip
-            found.append(Figure(f"{first + i}{letter}", f"{what}: {title}", where, kind, curves))
+            found.append(
+                ThesisFigure(f"{first + i}{letter}", f"{what}: {title}", where, kind, curves)
+            )
 
         add(5, "Simple strategies", "both", *SIMPLE)
         add(8, "Monte Carlo, average score", "scores", *MONTE_CARLO, *SIMPLE)
@@ -76,7 +78,7 @@ FIGURES = _figures()
 
 def simple_point(
     scenario: str, name: str, turns: int, games: int, seed: int, threads: int | None = None
-) -> Result:
+) -> SolitaireResult:
     """Random or Smart at one turn limit."""
     who = simple("Smart" if name == "Smart" else "Random")
     return play(SCENARIOS[scenario], turns, who, games, seed, threads=threads)
@@ -92,7 +94,7 @@ def monte_carlo_point(
     *,
     threads: int | None = None,
     tell: Tell | None = None,
-) -> Result:
+) -> SolitaireResult:
     """One of the Monte Carlo strategies at one turn limit."""
     place = MONTE_CARLO.index(curve)
     agent = monte_carlo(ALGORITHMS[place // 2], SIMPLE[place % 2], runs)

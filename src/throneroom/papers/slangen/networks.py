@@ -26,7 +26,7 @@ from ...runs import Tell
 from ...strategies import Strategy
 from ...strategies.network import NetworkBuyer
 from .figures import Teacher
-from .play import KINDS, Result, play
+from .play import KINDS, SolitaireResult, play
 from .solitaire import SCENARIOS, Scenario
 from .thesis_players import SIMPLE, simple
 
@@ -171,7 +171,7 @@ def network_point(
     games: int = 20,
     threads: int | None = None,
     tell: Tell | None = None,
-) -> Result:
+) -> SolitaireResult:
     """Networks of one kind at one turn limit. A "game" of the result is the mean of a network.
 
     Every network has a data set of its own, and plays several games.
@@ -190,7 +190,7 @@ def network_point(
         result = play(where, turns, buyer(network), games, luck, threads=threads)
         means.append(result.mean)
         bought = {kind: bought[kind] + result.bought[kind] for kind in KINDS}
-    return Result.of(means, bought)
+    return SolitaireResult.of(means, bought)
 
 
 def _teacher(where: Scenario, teacher: Teacher, experience: int, turns: int, seed: int) -> Strategy:
@@ -206,7 +206,7 @@ def _teacher(where: Scenario, teacher: Teacher, experience: int, turns: int, see
 
 def sensible_point(
     scenario: str, turns: int, games: int, seed: int, *, threads: int | None = None
-) -> Result:
+) -> SolitaireResult:
     """A sensible network at one turn limit, in 1,000 games."""
     network = sensible_network(scenario, turns, games, seed)
     luck = _core.game_seed(seed, 1)

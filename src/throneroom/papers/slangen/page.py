@@ -8,7 +8,7 @@ from pathlib import Path
 from .evolved import evolved
 from .figures import FIGURES
 from .plan import SENSIBLE_CURVE
-from .play import Result
+from .play import SolitaireResult
 from .published import GAMES, RUNS, TURN_LIMITS, best_published
 from .report import Report
 from .solitaire import MOST_POINTS, SCENARIOS
@@ -160,7 +160,7 @@ def _table3(report: Report) -> list[str]:
     return [*found, *_agreement(honest)]
 
 
-def _agreement(honest: Mapping[Cell, Result]) -> Iterator[str]:
+def _agreement(honest: Mapping[Cell, SolitaireResult]) -> Iterator[str]:
     """How many cells agree, and which do not."""
     off = []
     for cell, one in honest.items():
@@ -194,7 +194,7 @@ def _agreement(honest: Mapping[Cell, Result]) -> Iterator[str]:
     yield "\n".join(_why(honest))
 
 
-def _why(honest: Mapping[Cell, Result]) -> Iterator[str]:
+def _why(honest: Mapping[Cell, SolitaireResult]) -> Iterator[str]:
     yield "What to make of it:"
     yield ""
     outlier = honest.get(Cell("Standard", "Random", 10, 20))
@@ -342,7 +342,7 @@ def _missing(report: Report) -> list[str]:
 # ---------------------------------------------------------------- words
 
 
-def _with_interval(result: Result | None) -> str:
+def _with_interval(result: SolitaireResult | None) -> str:
     if result is None:
         return ""
     interval = result.interval

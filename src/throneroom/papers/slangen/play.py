@@ -23,7 +23,7 @@ KINDS = ("Victory", "Treasure", "Action")
 
 
 @dataclass(frozen=True)
-class Result:
+class SolitaireResult:
     """Points and purchases of some games, as sums."""
 
     games: int
@@ -33,7 +33,7 @@ class Result:
     """Victory cards, Treasures and Actions bought in all games together."""
 
     @classmethod
-    def of(cls, scores: Sequence[float], bought: dict[str, int]) -> Result:
+    def of(cls, scores: Sequence[float], bought: dict[str, int]) -> SolitaireResult:
         """From the points of each game."""
         return cls(len(scores), sum(scores), sum(x * x for x in scores), bought)
 
@@ -70,7 +70,7 @@ class Result:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Result:
+    def from_json(cls, data: dict[str, Any]) -> SolitaireResult:
         """From plain data."""
         return cls(**data)
 
@@ -84,7 +84,7 @@ def play(
     *,
     threads: int | None = None,
     tell: Tell | None = None,
-) -> Result:
+) -> SolitaireResult:
     """Play so many games; the same seed gives the same games on any number of threads."""
     count = whole(games)
     if count is None or count < 1:
@@ -122,9 +122,9 @@ def play(
     return _result(rules, scores, bought.tolist())
 
 
-def _result(rules: Ruleset, scores: Sequence[int], bought: Sequence[int]) -> Result:
+def _result(rules: Ruleset, scores: Sequence[int], bought: Sequence[int]) -> SolitaireResult:
     kinds = dict.fromkeys(KINDS, 0)
     for card, n in zip(rules.cards, bought, strict=False):
         for kind in KINDS:
             kinds[kind] += int(n) if kind in card.types else 0
-    return Result.of(scores, kinds)
+    return SolitaireResult.of(scores, kinds)

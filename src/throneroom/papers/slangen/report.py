@@ -8,7 +8,7 @@ from typing import Any
 
 from .best import Best
 from .plan import Plan, tasks
-from .play import Result
+from .play import SolitaireResult
 from .table3 import Cell, cells
 
 Results = Mapping[str, Mapping[str, dict[str, Any]]]
@@ -20,8 +20,8 @@ class Report:
     """What has been found so far."""
 
     plan: Plan
-    table3: dict[Cell, Result]
-    points: dict[tuple[str, str], dict[int, Result]]
+    table3: dict[Cell, SolitaireResult]
+    points: dict[tuple[str, str], dict[int, SolitaireResult]]
     """By scenario and curve, then by turn limit."""
     agents: dict[int, Best]
     evolved: dict[int, Best]
@@ -61,7 +61,7 @@ class Report:
         }
 
 
-def _figures(result: Result) -> dict[str, Any]:
+def _figures(result: SolitaireResult) -> dict[str, Any]:
     interval = result.interval
     return {
         "mean": round(result.mean, 3),
@@ -77,11 +77,11 @@ def _rounded(ratios: Mapping[str, float]) -> dict[str, float]:
 def collect(plan: Plan, results: Results) -> Report:
     """Make a report of what there is."""
     table = results.get("table3", {})
-    points: dict[tuple[str, str], dict[int, Result]] = {}
+    points: dict[tuple[str, str], dict[int, SolitaireResult]] = {}
     for part in ("figures", "networks"):
         for key, data in results.get(part, {}).items():
             where, curve, turns = key.split(" | ")
-            points.setdefault((where, curve), {})[int(turns)] = Result.from_json(data)
+            points.setdefault((where, curve), {})[int(turns)] = SolitaireResult.from_json(data)
     best = {key: Best.from_json(data) for key, data in results.get("best", {}).items()}
     missing: dict[str, int] = {}
     for task in tasks(plan):
@@ -90,7 +90,7 @@ def collect(plan: Plan, results: Results) -> Report:
     return Report(
         plan,
         {
-            cell: Result.from_json(table[cell.key])
+            cell: SolitaireResult.from_json(table[cell.key])
             for cell in cells(plan.runs, plan.printed_runs)
             if cell.key in table
         },

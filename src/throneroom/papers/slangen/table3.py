@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...runs import Tell
-from .play import Result, play
+from .play import SolitaireResult, play
 from .published import TABLE3, TURN_LIMITS
 from .solitaire import STANDARD
 from .thesis_players import HONEST, Algorithm, Readings, Simple, monte_carlo
@@ -46,7 +46,7 @@ class Cell:
 
     def measure(
         self, games: int, seed: int, *, threads: int | None = None, tell: Tell | None = None
-    ) -> Result:
+    ) -> SolitaireResult:
         """Play the games of this cell."""
         agent = monte_carlo(self.algorithm, self.rollout, self.runs, READINGS[self.reading])
         return play(STANDARD, self.turn_limit, agent, games, seed, threads=threads, tell=tell)

@@ -37,7 +37,7 @@ def play_and_show(games: int | None, seed: int, *, as_json: bool) -> None:
     """Play their pairs of bots."""
     each = game_count(games, pairings.GAMES)
     pairs = len(pairings.PUBLISHED)
-    results: list[pairings.Result] = []
+    results: list[pairings.PairResult] = []
     try:
         with games_bar(each * pairs) as tell:
             for i, pair in enumerate(pairings.PUBLISHED):
@@ -51,7 +51,7 @@ def play_and_show(games: int | None, seed: int, *, as_json: bool) -> None:
     _show(results, as_json=as_json)
 
 
-def _show(results: Sequence[pairings.Result], *, as_json: bool) -> None:
+def _show(results: Sequence[pairings.PairResult], *, as_json: bool) -> None:
     if as_json:
         print_json({one.pair: [round(rate, 4) for rate in one.rates] for one in results})
         return

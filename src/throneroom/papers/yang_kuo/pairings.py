@@ -155,7 +155,7 @@ class RandomAction(StrategyAgent):
 
 
 @dataclass(frozen=True)
-class Result:
+class PairResult:
     """One pair of bots: what was published, and what comes out here."""
 
     pair: str
@@ -192,9 +192,9 @@ class Result:
 
 def play_pair(
     pair: str, games: int = GAMES, seed: int = 0, progress: Callable[[int], None] | None = None
-) -> Result:
+) -> PairResult:
     """Play one of the pairs of :data:`PUBLISHED`."""
     players = [RandomAction if name == "RandomAction" else bot(name) for name in pair.split("-")]
     match: Match = simulate(kingdom(), players, games, seed, variant=VARIANT, progress=progress)
     first, second = match.scores.mean(axis=0).tolist()
-    return Result(pair, match.games, int(match.wins[0]), match.ties, (first, second))
+    return PairResult(pair, match.games, int(match.wins[0]), match.ties, (first, second))
