@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+OLDER_WORDING = re.compile(
+    r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?|(\d{4}))\s*[\])]\s*", re.I | re.S
+)
+"""A card's name with an edition or a year behind it: ``Mine (1E)``, ``Mine (2012)``."""
 _LONGEST = 60
 _MARKS = ",;"
 """They separate the cards of a kingdom and its options."""

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
+from ..names import OLDER_WORDING
 from ..numbers import whole
 from .alchemy import ALCHEMY
 from .base import BASE
@@ -18,7 +19,7 @@ from .basic import BASIC, COLONY, POTION
 from .card_file import line_of, run_card_file
 from .errors import CardError
 from .intrigue import INTRIGUE
-from .model import VERSION, Also, Card, What
+from .model import Also, Card, What
 from .prosperity import PROSPERITY
 from .seaside import SEASIDE
 
@@ -182,7 +183,7 @@ class Catalog:
         >>> OFFICIAL.split_version("Mint (1E)"), OFFICIAL.split_version("Mint [2012]")
         (('Mint', 1, None), ('Mint', None, 2012))
         """
-        if self._find(name) is None and (match := VERSION.fullmatch(name)):
+        if self._find(name) is None and (match := OLDER_WORDING.fullmatch(name)):
             edition = match[2] or match[3]
             return match[1], int(edition) if edition else None, int(match[4]) if match[4] else None
         return name, None, None

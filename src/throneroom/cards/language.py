@@ -14,12 +14,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Final, Literal, overload
 
-from ..names import trouble_with_name
+from ..names import OLDER_WORDING, trouble_with_name
 from .cost import Cost
 from .errors import CardError
 from .features import walk
 from .model import (
-    VERSION,
     Also,
     Amount,
     Card,
@@ -827,7 +826,7 @@ def _card(
     price = price if isinstance(price, Cost) else Cost(price)
     if wrong := trouble_with_name(name):
         raise CardError(f"{name[:60]!r} can't be a card's name: {wrong}")
-    if older := VERSION.fullmatch(name):
+    if older := OLDER_WORDING.fullmatch(name):
         raise CardError(
             f"{name!r} can't be a card's name: it would mean an older wording of {older[1]!r}"
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Final, Literal
 
@@ -587,12 +586,6 @@ class Points:
         """Without what most cards don't have."""
         left = ", left=True" if self.left else ""
         return f"Points(number={self.number!r}, every={self.every!r}, what={self.what!r}{left})"
-
-
-VERSION = re.compile(
-    r"(.*?)\s*[\[(]\s*(?:(\d)E?|(\d)(?:st|nd) ed(?:ition|\.)?|(\d{4}))\s*[\])]\s*", re.I | re.S
-)
-"""A name that asks for an older wording, by edition or year, as ``Card.full_name`` writes it."""
 
 
 @dataclass(frozen=True)
