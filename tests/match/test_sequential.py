@@ -8,7 +8,7 @@ import pytest
 
 import throneroom as tr
 from throneroom.match.result import SHARES, WHOLE
-from throneroom.match.sequential import Race, check_alpha
+from throneroom.match.sequential import STAKES, Race, check_alpha
 
 FREE = tr.Variant(kingdom_piles=None)
 FIRST_GAME = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"
@@ -32,6 +32,16 @@ def wrong(race: Race, winners: Winners) -> bool:
 
 
 ALPHA, MATCHES, ROUNDS = 0.1, 1000, 1500
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("alpha", [0.05, 0.001])
+def test_a_bet_must_be_won_by_all_players_over_the_error(players: int, alpha: float) -> None:
+    always = np.ones(players * 60, np.uint8)  # the first player wins every game
+    wanted = next(r for r in range(60) if np.mean((1 + STAKES) ** r) >= players / alpha)
+    race = Race(players, alpha)
+    assert race.add(always) == wanted * players
+    assert race.leader == 0
 
 
 @pytest.mark.parametrize("ties", [0.0, 0.3])

@@ -66,6 +66,12 @@ def test_shanty_town_waits_for_actions_that_cost_none(other: str) -> None:
     assert answer(tr.scenario(hand, hand=hand, deck=DECK)) == other
 
 
+@pytest.mark.parametrize("other", ["Smithy", "Moat", "Witch"])
+def test_chapel_comes_after_what_draws(other: str) -> None:
+    hand = ["Chapel", other, "Estate", "Copper"]  # then there is more to trash
+    assert answer(tr.scenario(["Chapel", other], hand=hand, deck=DECK, actions=2)) == other
+
+
 def test_conspirator_is_played_when_it_draws() -> None:
     hand = ["Conspirator", "Smithy"]
     alone = tr.scenario("Conspirator, Smithy, Village", hand=hand, deck=DECK)
