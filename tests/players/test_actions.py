@@ -72,6 +72,13 @@ def test_chapel_comes_after_what_draws(other: str) -> None:
     assert answer(tr.scenario(["Chapel", other], hand=hand, deck=DECK, actions=2)) == other
 
 
+@pytest.mark.parametrize("other", ["Smithy", "Council Room", "Rabble"])
+@pytest.mark.parametrize("giver", ["Witch", "Charlatan"])
+def test_a_curse_for_the_others_is_worth_more_than_a_card(giver: str, other: str) -> None:
+    hand = [giver, other, "Copper"]
+    assert answer(tr.scenario([giver, other], hand=hand, deck=DECK)) == giver
+
+
 def test_conspirator_is_played_when_it_draws() -> None:
     hand = ["Conspirator", "Smithy"]
     alone = tr.scenario("Conspirator, Smithy, Village", hand=hand, deck=DECK)
