@@ -61,6 +61,14 @@ def test_the_gradient_is_zero_at_the_estimate() -> None:
     assert expected == pytest.approx(wins.sum(axis=1) + PRIOR, abs=1e-6)
 
 
+@pytest.mark.parametrize("games", [1, 10, 1000])
+def test_who_wins_all_has_also_halved_a_game_with_a_player_of_strength_0(games: int) -> None:
+    strong, weak = fit(np.array([[0.0, games], [0.0, 0.0]]))
+    assert strong == pytest.approx(-weak)
+    expected = games / (1 + np.exp(weak - strong)) + 1 / (1 + np.exp(-strong))
+    assert expected == pytest.approx(games + 0.5)  # won: all, and half of one
+
+
 def test_shared_places_count_half() -> None:
     half = result((0, 1), [[5, 5]] * 40)
     assert comparisons(2, [half]).tolist() == [[0, 20], [20, 0]]
