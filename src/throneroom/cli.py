@@ -27,6 +27,7 @@ from .commands.shared_options import (
     Sets,
     StoreFile,
     Threads,
+    WithoutUnknown,
 )
 
 # Plain help: drawing it with Rich takes longer than everything else together.
@@ -87,7 +88,8 @@ def simulate(
         str,
         typer.Argument(
             metavar="KINGDOM",
-            help='Cards with commas between, a file, "-" (stdin), "random" or "random:base".',
+            help="Cards in any usual form, a recommended kingdom's name, a file, "
+            '"-" (stdin), "random", "random:base" or "random:base@2" (its second edition).',
         ),
     ],
     players: Annotated[
@@ -117,6 +119,7 @@ def simulate(
     threads: Threads = None,
     colony: Colony = False,
     piles: Piles = None,
+    without_unknown: WithoutUnknown = False,
     json: Json = False,
     card_files: CardFiles = None,
 ) -> None:
@@ -130,8 +133,9 @@ def simulate(
         from .commands.simulate import MatchOptions, run_match
 
         given = MatchOptions(
-            kingdom, tuple(players), games, seed, threads, piles, colony, until_sure, alpha
-        )
+            kingdom, tuple(players), games, seed, threads, piles, colony, until_sure, alpha,
+            without_unknown,
+        )  # fmt: skip
         run_match(given, card_files or [], as_json=json)
 
 
@@ -170,6 +174,7 @@ def arena(
     threads: Threads = None,
     colony: Colony = False,
     piles: Piles = None,
+    without_unknown: WithoutUnknown = False,
     json: Json = False,
     out: Annotated[
         Path | None,
@@ -190,6 +195,7 @@ def arena(
         given = ArenaOptions(
             tuple(players or ()), bots, tuple(kingdom or ()), kingdoms, random, tuple(sets or ()),
             table, games, seed, piles, tuple(card_files or ()), colony,
+            without_unknown,
         )  # fmt: skip
         (resume_arena if resume else run_arena)(given, Output(json, out, threads), store)
 
@@ -232,6 +238,7 @@ def analyze(
     out: Page = None,
     colony: Colony = False,
     piles: Piles = None,
+    without_unknown: WithoutUnknown = False,
     json: Json = False,
     store: StoreFile = None,
     card_files: CardFiles = None,
@@ -253,7 +260,7 @@ def analyze(
             raise ValueError("say one of --resume and --again")
         given = AnalyzeOptions(
             kingdom, seconds, generations, method, players, seed, piles, tuple(card_files or ()),
-            colony, fresh,
+            colony, fresh, without_unknown,
         )  # fmt: skip
         act = resume_analysis if resume else repeat_analysis if again else run_analysis
         act(given, Output(json, out, threads), store, ray=ray)
@@ -404,6 +411,7 @@ ForKingdom = Annotated[
 def check_strategy(
     strategy: StrategyArgument,
     kingdom: ForKingdom = None,
+    without_unknown: WithoutUnknown = False,
     json: Json = False,
     card_files: CardFiles = None,
 ) -> None:
@@ -414,7 +422,7 @@ def check_strategy(
     with clear_errors():
         from .commands.strategy import check
 
-        check(strategy, kingdom, card_files or [], as_json=json)
+        check(strategy, kingdom, card_files or [], as_json=json, without_unknown=without_unknown)
 
 
 @strategies.command("show")
@@ -424,6 +432,7 @@ def show_strategy(
         str, typer.Option("--as", metavar="FORM", help="text, provincial or dominionsim.")
     ] = "text",
     kingdom: ForKingdom = None,
+    without_unknown: WithoutUnknown = False,
     json: Json = False,
     card_files: CardFiles = None,
 ) -> None:
@@ -434,7 +443,9 @@ def show_strategy(
     with clear_errors():
         from .commands.strategy import show
 
-        show(strategy, form, kingdom, card_files or [], as_json=json)
+        show(
+            strategy, form, kingdom, card_files or [], as_json=json, without_unknown=without_unknown
+        )
 
 
 @strategies.command("import")

@@ -7,7 +7,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -20,6 +20,7 @@ from .card_file import line_of, run_card_file
 from .errors import CardError
 from .intrigue import INTRIGUE
 from .model import Also, Card, What
+from .not_here import sets_not_here
 from .prosperity import PROSPERITY
 from .seaside import SEASIDE
 
@@ -95,7 +96,7 @@ class Catalog:
         object.__setattr__(self, "own", tuple(own))
         for one in own:
             for name in sorted(names_in(one)):
-                if self._find(name) is None:
+                if self.find(name) is None:
                     raise UnknownCard(f"{one.name}: {self._unknown(name)}", name)
 
     @cached_property
@@ -161,7 +162,7 @@ class Catalog:
         """
         check_version(edition, year)
         name, behind, since = self.split_version(name)
-        found = self._find(name)
+        found = self.find(name)
         if found is None:
             raise UnknownCard(self._unknown(name), name)
         if behind is not None or since is not None:
@@ -183,7 +184,7 @@ class Catalog:
         >>> OFFICIAL.split_version("Mint (1E)"), OFFICIAL.split_version("Mint [2012]")
         (('Mint', 1, None), ('Mint', None, 2012))
         """
-        if self._find(name) is None and (match := OLDER_WORDING.fullmatch(name)):
+        if self.find(name) is None and (match := OLDER_WORDING.fullmatch(name)):
             edition = match[2] or match[3]
             return match[1], int(edition) if edition else None, int(match[4]) if match[4] else None
         return name, None, None
@@ -209,8 +210,8 @@ class Catalog:
                 found.append(self._by_key.get(place) or _wording(one, edition, year))
         return tuple(sorted(found, key=lambda c: (not c.basic, c.name)))
 
-    def _find(self, name: str) -> Card | None:
-        """The newest wording of a card by its name or alias; a name goes before an alias."""
+    def find(self, name: str) -> Card | None:
+        """The newest wording of a card by its name or alias, or None; no alias hides a name."""
         wanted = key(name)
         found = self._by_key.get(wanted) or _NEWEST.get(wanted)
         if found is None and wanted in self._aliases:
@@ -218,19 +219,25 @@ class Catalog:
             found = self._by_key.get(place) or _NEWEST[place]
         return found
 
+    def hint(self, name: str) -> str:
+        """The question whether a card with a similar name was meant; empty if none is similar.
+
+        >>> OFFICIAL.hint("Smity"), OFFICIAL.hint("Bordr Village"), OFFICIAL.hint("Zzzzqq")
+        ("did you mean 'Smithy'?", "did you mean 'Border Village' of Hinterlands?", '')
+        """
+        here = {k: repr(c.name) for k, c in {**_NEWEST, **self._by_key}.items()}
+        others = {k: f"{one!r} of {set_}" for k, (one, set_) in _not_here().items()}
+        aliases = {alias: here[k] for alias, k in self._aliases.items()}
+        near = close_names(name, others | aliases | here)
+        known = [one for one in near if one in here.values()]
+        near = known if near[:1] == known[:1] else near[:1]  # what is here, if it is the nearest
+        return f"did you mean {' or '.join(near)}?" if near else ""
+
     def _unknown(self, name: str) -> str:
-        known = {k: c.name for k, c in {**_NEWEST, **self._by_key}.items()}
-        known = {**{alias: known[k] for alias, k in self._aliases.items()}, **known}
-        asked = key(name)[:60]
-        close = difflib.get_close_matches(asked, known, n=3, cutoff=0.6)
-        likeness = [difflib.SequenceMatcher(None, asked, k).ratio() for k in close]
-        near = [
-            known[k] for k, like in zip(close, likeness, strict=True) if like > likeness[0] - 0.1
-        ]
-        shown = name if len(name) <= 60 else name[:57] + "..."
-        return f"unknown card {shown!r}" + (
-            f": did you mean {' or '.join(repr(n) for n in dict.fromkeys(near))}?" if near else ""
-        )
+        if (official := not_here(name)) is not None:
+            return f"{official[0]} is in {official[1]}, which is not here yet"
+        hint = self.hint(name)
+        return f"unknown card {shortened(name)!r}{': ' if hint else ''}{hint}"
 
 
 OFFICIAL = Catalog()
@@ -267,6 +274,34 @@ def all_cards(
     (32, 32, 25)
     """
     return OFFICIAL.cards(set, edition, year=year)
+
+
+def not_here(name: str) -> tuple[str, str] | None:
+    """The proper name and the set of an official card or landscape that is not here yet.
+
+    >>> not_here("bordervillage"), not_here("Village")
+    (('Border Village', 'Hinterlands'), None)
+    """
+    return _not_here().get(key(name))
+
+
+@cache
+def _not_here() -> Mapping[str, tuple[str, str]]:
+    return {key(name): (name, set_) for set_, names in sets_not_here().items() for name in names}
+
+
+def close_names(name: str, known: Mapping[str, str]) -> list[str]:
+    """The names, by their keys, that are spelt much like this one; the nearest first."""
+    asked = key(name)[:60]
+    close = difflib.get_close_matches(asked, known, n=3, cutoff=0.7)
+    likeness = [difflib.SequenceMatcher(None, asked, k).ratio() for k in close]
+    near = [known[k] for k, like in zip(close, likeness, strict=True) if like > likeness[0] - 0.1]
+    return list(dict.fromkeys(near))
+
+
+def shortened(name: str) -> str:
+    """A name as an error shows it."""
+    return name if len(name) <= 60 else name[:57] + "..."
 
 
 def check_version(edition: object, year: object) -> None:

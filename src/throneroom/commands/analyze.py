@@ -50,6 +50,7 @@ class AnalyzeOptions(Given):
     cards: tuple[Path, ...] = option("--cards", ())
     colony: bool = option("--colony", False)
     fresh: bool = option("--fresh", False)
+    without_unknown: bool = option("--without-unknown", False)
 
 
 @dataclass(frozen=True)
@@ -181,7 +182,14 @@ def _kingdom(given: AnalyzeOptions, seed: int, catalog: Catalog) -> tuple[Kingdo
     """The kingdom and the rules; the number of its piles is checked."""
     assert given.kingdom is not None
     piles = read_piles(given.piles)
-    kingdom = read_kingdom(given.kingdom, catalog, seed=seed, piles=piles, colony=given.colony)
+    kingdom = read_kingdom(
+        given.kingdom,
+        catalog,
+        seed=seed,
+        piles=piles,
+        colony=given.colony,
+        without_unknown=given.without_unknown,
+    )
     check_piles(kingdom, piles)
     return kingdom, OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
 

@@ -50,6 +50,7 @@ class ArenaOptions(Given):
     piles: str | None = option("--piles")
     cards: tuple[Path, ...] = option("--cards", ())
     colony: bool = option("--colony", False)
+    without_unknown: bool = option("--without-unknown", False)
 
 
 def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> None:
@@ -181,7 +182,14 @@ def _kingdoms(given: ArenaOptions, seed: int, piles: int | None, catalog: Catalo
     found: list[Kingdom] = []
     for where, text in named:
         try:
-            one = read_kingdom(text, catalog, seed=seed, piles=piles, colony=given.colony)
+            one = read_kingdom(
+                text,
+                catalog,
+                seed=seed,
+                piles=piles,
+                colony=given.colony,
+                without_unknown=given.without_unknown,
+            )
         except ValueError as error:
             raise KingdomError(f"{where}: {error}" if given.kingdom_file else str(error)) from None
         check_piles(one, piles)

@@ -98,19 +98,29 @@ def read_catalog(paths: Sequence[Path]) -> Catalog:
 
 
 def read_kingdom(
-    text: str, catalog: Catalog, *, seed: int, piles: int | None, colony: bool
+    text: str,
+    catalog: Catalog,
+    *,
+    seed: int,
+    piles: int | None,
+    colony: bool,
+    without_unknown: bool,
 ) -> Kingdom:
     """A kingdom from its text, from a file, from stdin (``-``), or drawn at random.
 
     ``random`` draws from all sets, ``random:base`` from some, with the seed; ``piles`` is how many.
+    Instead of what ``without_unknown`` leaves out, other cards are drawn up to this number.
     """
     from ..cards.catalog import SETS, key
     from ..engine.game import check_seed
     from ..engine.kingdom import Kingdom
+    from ..engine.kingdom_errors import UnknownNames
 
     head, _, sets = text.partition(":")
-    if key(head) == "random":
+    word, at, edition = head.partition("@")
+    if key(word) == "random":
         names = [name for name in sets.split(",") if name.strip()] or list(SETS)
+        names = [name + at + edition if "@" not in name else name for name in names]
         size = 10 if piles is None else piles
         drawn = Kingdom.random(names, check_seed(seed), piles=size, catalog=catalog)
         return Kingdom(drawn, colony=colony or None)
@@ -122,7 +132,19 @@ def read_kingdom(
         text = sys.stdin.read(_LONGEST_FILE)
     elif (content := _file_text(text)) is not None:
         text = content
-    return Kingdom(text, colony=colony or None, catalog=catalog)
+    try:
+        return Kingdom(text, colony=colony or None, catalog=catalog)
+    except UnknownNames as error:
+        if not error.official:
+            raise
+        if not without_unknown:
+            raise UnknownNames(f"{error} (--without-unknown goes on with the rest)") from None
+        rest = Kingdom(text, colony=colony or None, catalog=catalog, without_unknown=True)
+        filled = rest if piles is None else rest.filled(check_seed(seed), piles=piles)
+        more = [name for name in filled.names if name not in rest.names]
+        instead = f"; drawn instead: {', '.join(more)}" if more else "; left out"
+        typer.echo(f"Note: {error}{instead}.", err=True)
+        return filled
 
 
 def read_player(text: str, catalog: Catalog) -> Player:

@@ -50,3 +50,10 @@ StoreFile = Annotated[
 Threads = Annotated[
     int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
 ]
+WithoutUnknown = Annotated[
+    bool,
+    typer.Option(
+        "--without-unknown",
+        help="Leave out official cards that are not here yet; others are drawn instead.",
+    ),
+]

@@ -35,6 +35,7 @@ class MatchOptions:
     colony: bool
     until_sure: bool = False
     alpha: float | None = None
+    without_unknown: bool = False
 
 
 def run_match(given: MatchOptions, card_files: Sequence[Path], *, as_json: bool) -> None:
@@ -42,7 +43,12 @@ def run_match(given: MatchOptions, card_files: Sequence[Path], *, as_json: bool)
     catalog = read_catalog(card_files)
     piles = read_piles(given.piles)
     kingdom = read_kingdom(
-        given.kingdom, catalog, seed=given.seed, piles=piles, colony=given.colony
+        given.kingdom,
+        catalog,
+        seed=given.seed,
+        piles=piles,
+        colony=given.colony,
+        without_unknown=given.without_unknown,
     )
     check_piles(kingdom, piles)
     players = [read_player(text, catalog) for text in given.players]

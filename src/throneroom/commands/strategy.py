@@ -27,11 +27,16 @@ _FORMS = ("text", "provincial", "dominionsim")
 
 
 def check(
-    text: str, kingdom_text: str | None, card_files: Sequence[Path], *, as_json: bool
+    text: str,
+    kingdom_text: str | None,
+    card_files: Sequence[Path],
+    *,
+    as_json: bool,
+    without_unknown: bool = False,
 ) -> None:
     """Print the mistakes and warnings of a strategy; exit code 2 if there are mistakes."""
     catalog = read_catalog(card_files)
-    kingdom = _kingdom(kingdom_text, catalog)
+    kingdom = _kingdom(kingdom_text, catalog, without_unknown=without_unknown)
     plan, errors = _read(text, kingdom, catalog)
     if plan is not None and (error := too_large(plan, kingdom, catalog)) is not None:
         plan, errors = None, [error]
@@ -63,14 +68,20 @@ def check(
 
 
 def show(
-    text: str, form: str, kingdom_text: str | None, card_files: Sequence[Path], *, as_json: bool
+    text: str,
+    form: str,
+    kingdom_text: str | None,
+    card_files: Sequence[Path],
+    *,
+    as_json: bool,
+    without_unknown: bool = False,
 ) -> None:
     """Print a strategy in one of its forms."""
     catalog = read_catalog(card_files)
     if form.casefold() not in _FORMS:
         hint = nearest(form, _FORMS) or f": it is one of {', '.join(_FORMS)}"
         raise ValueError(f"unknown form {form!r}{hint}")
-    kingdom = _kingdom(kingdom_text, catalog)
+    kingdom = _kingdom(kingdom_text, catalog, without_unknown=without_unknown)
     plan, errors = _read(text, kingdom, catalog)
     if plan is None:
         error = errors[0]
@@ -120,10 +131,12 @@ def _read(
     return parse_all(content, path.stem, catalog)
 
 
-def _kingdom(text: str | None, catalog: Catalog) -> Kingdom | None:
+def _kingdom(text: str | None, catalog: Catalog, *, without_unknown: bool) -> Kingdom | None:
     if text is None:
         return None
-    return read_kingdom(text, catalog, seed=0, piles=None, colony=False)
+    return read_kingdom(
+        text, catalog, seed=0, piles=None, colony=False, without_unknown=without_unknown
+    )
 
 
 def _size(plan: Strategy) -> int:

@@ -1,9 +1,8 @@
-"""Kingdoms, in every text form seen in the wild."""
+"""Kingdoms: the piles of a game, read from any text that names them."""
 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,37 +10,35 @@ from ..cards.catalog import (
     OFFICIAL,
     SETS,
     Catalog,
-    UnknownCard,
     check_version,
     is_official,
-    key,
+    not_here,
     set_name,
 )
 from ..cards.model import Card
 from ..notebook import html_of
 from ..numbers import whole
+from .kingdom_errors import KingdomError, unknown_names
+from .kingdom_reader import knows, read_names
 from .variant import OPENINGS
 
-_OPTION_WORDS = {"34split": "4/3", "43split": "4/3", "25split": "5/2", "52split": "5/2"}
-_NOTHING = {"noprosperity", "noshelters", "noplatinum", "nocolony"}
-_COLONY = {"prosperity", "colony", "platinum", "colonies", "platinumandcolony", "colonyandplatinum"}
-_OFF = {"", "false", "0", "no", "none"}
 _TOO_MANY = 20
-
-
-class KingdomError(ValueError):
-    """A kingdom text that does not name a kingdom."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Kingdom:
     """The kingdom cards of a game, and whether Platinum and Colony take part.
 
-    Reads comma lists, one name per line, names without spaces, DominionSim's board and
-    Provincial's ``a,b,c@34Split@NoProsperity``. Case, spaces, hyphens and apostrophes don't matter.
+    Reads lists and tables as people paste them, DominionSim's board, Provincial's
+    ``a,b,c@34Split@NoProsperity``, and the names of recommended kingdoms. Case, spaces, hyphens and
+    apostrophes don't matter.
 
     >>> Kingdom("smithy, councilroom; colony")
     Kingdom('Council Room, Smithy; Colony')
+    >>> Kingdom("Kingdom: 1. Village ($3)  2. Smithy ($4)  3. Witch ($5)")
+    Kingdom('Smithy, Village, Witch')
+    >>> Kingdom("First Game")
+    Kingdom('Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop')
 
     Names are those of official cards, or of a catalog with cards of one's own. Own cards can also
     be given as they are; the kingdom's catalog then has them.
@@ -66,22 +63,36 @@ class Kingdom:
         edition: int | None = None,
         year: int | None = None,
         catalog: Catalog | None = None,
+        without_unknown: bool = False,
     ) -> None:
-        """``edition`` and ``year`` take cards that have changed as they were then."""
+        """``edition`` and ``year`` take cards that have changed as they were then.
+
+        ``without_unknown`` leaves out official cards and landscapes that are not here yet.
+        """
         check_version(edition, year)
         if catalog is None:
             catalog = text.catalog if isinstance(text, Kingdom) else OFFICIAL
         elif not isinstance(catalog, Catalog):
             raise TypeError(f"a Catalog is needed, not {catalog!r}")
+        has_colony, split = False, None
+        unknown: list[str] = []
+        given: list[str | Card]
         if isinstance(text, Kingdom):
-            given: Iterable[str | Card] = text.cards
-            has_colony, split = text.colony, text.opening
+            given, has_colony, split = [*text.cards], text.colony, text.opening
         elif isinstance(text, str):
-            given, has_colony, split = _parse(text, catalog, edition, year)
+            reading = read_names(text, catalog)
+            given, has_colony, split = [*reading.names], reading.colony, reading.opening
+            unknown = reading.unknown
         else:
-            given, has_colony, split = tuple(text), False, None
+            given = [*text]
         if own := [c for c in given if isinstance(c, Card) and not is_official(c)]:
             catalog = catalog.with_cards(*own)
+        unknown += [c for c in given if isinstance(c, str) and not knows(catalog, c)]
+        if without_unknown:
+            unknown = [name for name in unknown if not_here(name) is None]
+        if unknown:
+            raise unknown_names(unknown, catalog)
+        given = [c for c in given if not isinstance(c, str) or knows(catalog, c)]
         found = [_find(c, catalog, edition, year) for c in given]
         if opening is not None and opening not in OPENINGS:
             raise KingdomError(f"an opening is one of {', '.join(OPENINGS)}, not {opening!r}")
@@ -115,22 +126,14 @@ class Kingdom:
     ) -> Kingdom:
         """A random kingdom from some sets: all their cards, or those of one edition.
 
+        An edition may also stand behind a set: ``Base@2``.
         Own cards are drawn where they have taken the place of a card of these sets.
 
         >>> Kingdom.random("Base", seed=3) == Kingdom.random("Base", seed=3)
         True
         """
-        names = [sets] if isinstance(sets, str) else list(sets)
-        pool = sorted(
-            {c.name: c for s in names for c in catalog.cards(set_name(s), edition)}.values(),
-            key=lambda c: c.name,
-        )
-        start, count = whole(seed), whole(piles)
-        if start is None:
-            raise TypeError(f"a seed is a whole number, not {seed!r}")
-        if count is None or not 0 <= count <= min(_TOO_MANY, len(pool)):
-            raise KingdomError(f"{piles} piles can't be drawn from {len(pool)} cards")
-        return cls(random.Random(start).sample(pool, count), catalog=catalog)
+        pool = _pool([sets] if isinstance(sets, str) else sets, edition, catalog)
+        return cls(_drawn(pool, piles, seed), catalog=catalog)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -154,6 +157,16 @@ class Kingdom:
 
         return html_of(kingdom_parts(self))
 
+    def filled(self, seed: int = 0, *, piles: int = 10) -> Kingdom:
+        """The kingdom with so many piles: random cards of all sets take the free places.
+
+        >>> len(Kingdom("Village, Smithy").filled(seed=1).cards)
+        10
+        """
+        pool = [c for c in _pool(SETS, None, self.catalog) if c.name not in self.names]
+        free = max(piles - len(self.cards), 0)
+        return self.with_cards(*_drawn(pool, free, seed))
+
     def with_cards(self, *more: str | Card) -> Kingdom:
         """The same kingdom with further piles."""
         return replace_cards(self, (*self.cards, *more))
@@ -162,6 +175,28 @@ class Kingdom:
 def replace_cards(kingdom: Kingdom, new: Iterable[str | Card]) -> Kingdom:
     """The same options and the same catalog with other cards."""
     return Kingdom(new, colony=kingdom.colony, opening=kingdom.opening, catalog=kingdom.catalog)
+
+
+def _drawn(pool: list[Card], piles: int, seed: int) -> list[Card]:
+    """Some cards at random."""
+    start, count = whole(seed), whole(piles)
+    if start is None:
+        raise TypeError(f"a seed is a whole number, not {seed!r}")
+    if count is None or not 0 <= count <= min(_TOO_MANY, len(pool)):
+        raise KingdomError(f"{piles} piles can't be drawn from {len(pool)} cards")
+    return random.Random(start).sample(pool, count)
+
+
+def _pool(sets: Iterable[str], edition: int | None, catalog: Catalog) -> list[Card]:
+    """The cards of some sets, each perhaps with its edition, by name."""
+    found: dict[str, Card] = {}
+    for one in sets:
+        name, mark, behind = one.partition("@")
+        if mark and behind.strip() not in ("1", "2"):
+            raise ValueError(f"behind the @ of {one!r} an edition is needed: 1 or 2")
+        for card in catalog.cards(set_name(name), int(behind) if mark else edition):
+            found[card.name] = card
+    return [found[name] for name in sorted(found)]
 
 
 def _find(name: str | Card, catalog: Catalog, edition: int | None, year: int | None) -> Card:
@@ -177,55 +212,6 @@ def _find(name: str | Card, catalog: Catalog, edition: int | None, year: int | N
     if edition is not None and all(e != edition for _, e in found.sets):
         return found
     return catalog.card(name, edition, year=year)
-
-
-def _parse(
-    text: str, catalog: Catalog, edition: int | None, year: int | None
-) -> tuple[list[Card], bool, str | None]:
-    if len(text) > 20_000:
-        raise KingdomError("that is too long to be a kingdom")
-    if match := re.fullmatch(r"\s*Kingdom\((['\"])(.*)\1\)\s*", text, re.S):
-        text = match[2]
-    if "contents=" in text:
-        text = _dominionsim(text)
-    text = re.sub(r"#.*", "", text)
-    if match := re.search(r"[?&](?:supply|k|kingdom)=([^&\s]*)", text):
-        text = match[1].replace("%20", " ").replace("+", " ")
-    head, *options = re.split(r"[;@]", text)
-    colony, opening = False, None
-    found = [_find(n, catalog, edition, year) for n in re.split(r"[,\n]", head) if n.strip()]
-    for option in options:
-        word = option.strip()
-        if word in OPENINGS:
-            opening = word
-        elif (known := key(word)) in _OPTION_WORDS:
-            opening = _OPTION_WORDS[known]
-        elif known in _COLONY:
-            colony = True
-        elif known and known not in _NOTHING:
-            try:  # landscapes and further cards may follow a semicolon
-                found.extend(_find(n, catalog, edition, year) for n in word.split(",") if n.strip())
-            except UnknownCard as error:
-                raise KingdomError(
-                    f"{error} (after a semicolon: Colony, {', '.join(OPENINGS)}, or more cards)"
-                ) from None
-    return found, colony, opening
-
-
-def _dominionsim(text: str) -> str:
-    """The comma list in a DominionSim board."""
-    attributes: dict[str, str] = {
-        name.casefold(): value for name, _, value in re.findall(r"(\w+)\s*=\s*(['\"])(.*?)\2", text)
-    }
-    listed = attributes.pop("contents", "")
-    for name, value in attributes.items():
-        if name == "bane" and value:
-            listed += f", {value}"
-        elif name in ("platinumcolony", "prosperity", "colony") and value.casefold() not in _OFF:
-            listed += "; colony"
-        elif name == "shelters" and value.casefold() not in _OFF:
-            raise KingdomError("Shelters are not among the known cards yet")
-    return listed
 
 
 def known_sets() -> tuple[str, ...]:
