@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .engine.variant import Variant
     from .engine.view import Known, View
     from .lab.lab_call import card_lab
-    from .learn import Analysis, analyze
+    from .learn import Analysis, Why, analyze, explain
     from .match.players import as_agent
     from .match.result import Match
     from .match.simulate import Stopped, simulate
@@ -68,7 +68,7 @@ _HOMES = {
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
     "lab.lab_call": ("card_lab",),
-    "learn": ("Analysis", "analyze"),
+    "learn": ("Analysis", "Why", "analyze", "explain"),
     "match.players": ("as_agent",),
     "match.result": ("Match",),
     "match.simulate": ("Stopped", "simulate"),
@@ -86,9 +86,9 @@ __all__ = [
     "OFFICIAL", "Agent", "AgentError", "Analysis", "Card", "CardError", "Catalog", "Cost",
     "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "LogLine", "Match",
     "Option", "RandomAgent", "Record", "RecordError", "SearchAgent", "Stopped", "Strategy",
-    "StrategyError", "UnknownCard", "Variant", "View", "all_cards", "analyze", "as_agent", "card",
-    "card_lab", "cards", "coverage", "load_agent", "load_cards", "scenario", "simulate",
-    "strategies", "strategy", "tournament",
+    "StrategyError", "UnknownCard", "Variant", "View", "Why", "all_cards", "analyze", "as_agent",
+    "card", "card_lab", "cards", "coverage", "explain", "load_agent", "load_cards", "scenario",
+    "simulate", "strategies", "strategy", "tournament",
 ]  # fmt: skip
 
 
@@ -123,8 +123,16 @@ def _analysis_parts() -> Iterator[Any]:
     yield lines
 
 
+def _explanation_parts() -> Iterator[Any]:
+    """How an explanation is shown."""
+    from .reports.why_terminal import why_lines
+
+    yield why_lines
+
+
 offer("bots", _bots)
 offer("parts of an analysis", _analysis_parts)
+offer("parts of an explanation", _explanation_parts)
 offer("Provincial's kingdoms", _provincials_kingdoms)
 offer("Slangen's game", _slangens_game)
 

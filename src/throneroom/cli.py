@@ -27,6 +27,7 @@ from .commands.shared_options import (
     Sets,
     StoreFile,
     Threads,
+    Why,
     WithoutUnknown,
 )
 
@@ -236,6 +237,7 @@ def analyze(
         typer.Option("--again", help="Play an analysis again by its number, from its start."),
     ] = False,
     out: Page = None,
+    why: Why = None,
     colony: Colony = False,
     piles: Piles = None,
     without_unknown: WithoutUnknown = False,
@@ -248,6 +250,7 @@ def analyze(
     Example: throneroom analyze random:base --seconds 20 --out page.html
     """
     with clear_errors():
+        from .commands.analyses import read_letter
         from .commands.analyze import (
             AnalyzeOptions,
             repeat_analysis,
@@ -263,7 +266,7 @@ def analyze(
             colony, fresh, without_unknown,
         )  # fmt: skip
         act = resume_analysis if resume else repeat_analysis if again else run_analysis
-        act(given, Output(json, out, threads), store, ray=ray)
+        act(given, Output(json, out, threads, read_letter(why)), store, ray=ray)
 
 
 @app.command()
@@ -272,6 +275,7 @@ def analyses(
         int | None, typer.Argument(metavar="ID", help="Show this analysis again.")
     ] = None,
     out: Page = None,
+    why: Why = None,
     json: Json = False,
     store: StoreFile = None,
 ) -> None:
@@ -280,10 +284,10 @@ def analyses(
     Example: throneroom analyses 3 --out page.html
     """
     with clear_errors():
-        from .commands.analyses import show_analyses
+        from .commands.analyses import read_letter, show_analyses
         from .commands.given import Output
 
-        show_analyses(number, Output(json, out), store)
+        show_analyses(number, Output(json, out, why=read_letter(why)), store)
 
 
 @app.command("card-lab")
@@ -393,7 +397,7 @@ def bench(
 
 
 strategies = typer.Typer(
-    help="Check, show and import strategies.", no_args_is_help=True, rich_markup_mode=None
+    help="Check, show, explain and import strategies.", no_args_is_help=True, rich_markup_mode=None
 )
 app.add_typer(strategies, name="strategy")
 
@@ -446,6 +450,42 @@ def show_strategy(
         show(
             strategy, form, kingdom, card_files or [], as_json=json, without_unknown=without_unknown
         )
+
+
+@strategies.command("explain")
+def explain_strategy(
+    strategy: StrategyArgument,
+    kingdom: Annotated[str, typer.Argument(metavar="KINGDOM", help="A kingdom, as in simulate.")],
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="STRATEGY", help="Watch it against this one, not itself; may be repeated."
+        ),
+    ] = None,
+    players: Annotated[int, typer.Option(metavar="N", help="Players, 2 to 6.")] = 2,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="How thorough it is; 5,000 if not given.")
+    ] = 5000,
+    seed: Seed = 0,
+    threads: Threads = None,
+    colony: Colony = False,
+    piles: Piles = None,
+    json: Json = False,
+    card_files: CardFiles = None,
+) -> None:
+    """Say why a strategy does well or badly: how its games go, what its cards are worth.
+
+    Example: throneroom strategy explain "Double Witch" random:base --seed 4
+    """
+    with clear_errors():
+        from .commands.explain import ExplainOptions, run_explain
+
+        run_explain(
+            ExplainOptions(
+                strategy, kingdom, tuple(against or ()), players, games, seed, piles, colony
+            ),
+            card_files or [], threads, as_json=json,
+        )  # fmt: skip
 
 
 @strategies.command("import")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..learn.analysis_work import ANALYSIS
+from ..learn.evolution import LEADERS
+from ..learn.leader_table import LETTERS
 from ..learn.stored_analyses import load
 from ..reports.listing import Line, listed, origin
 from ..runs import Kept
@@ -23,17 +25,27 @@ if TYPE_CHECKING:
     from ..reports.analysis_words import RunOrigin
 
 
-def print_found(found: Analysis, whence: RunOrigin, page: Path | None, *, as_json: bool) -> None:
+def print_found(found: Analysis, whence: RunOrigin, page: Path | None, output: Output) -> None:
     """Print what was found, and where its page is."""
-    if as_json:
+    if output.as_json:
         print_json({"id": whence.run, "command": whence.command, **found.to_json()})
         return
     from ..reports.analysis_terminal import print_analysis
 
     out = console()
-    print_analysis(out, found, whence)
+    print_analysis(out, found, whence, output.why)
     if page is not None:
         out.print(f"Page: {page}", soft_wrap=True)
+
+
+def read_letter(given: str | None) -> str | None:
+    """The letter of a leader, or "ALL", as it was asked for."""
+    if given is None:
+        return None
+    letters = LETTERS[:LEADERS]
+    if given.upper() not in (*letters, "ALL"):
+        raise ValueError(f"--why is a leader ({', '.join(letters)}) or all, not {given!r}")
+    return given.upper()
 
 
 def write_page(path: Path, found: Analysis, whence: RunOrigin) -> Path:
@@ -97,4 +109,4 @@ def show_again(kept: Kept, output: Output) -> None:
             f"Go on with: {kept.how_to_go_on}"
         )
     page = None if output.out is None else write_page(output.out, found, origin(run))
-    print_found(found, origin(run), page, as_json=output.as_json)
+    print_found(found, origin(run), page, output)

@@ -147,7 +147,7 @@ def _live(kept: Kept, evolution: Evolution, budget: Budget, output: Output) -> N
 
     def show(page: Path | None) -> None:
         if FOUND in run.results:
-            print_found(run.results[FOUND], whence(), page, as_json=output.as_json)
+            print_found(run.results[FOUND], whence(), page, output)
 
     def write() -> Path | None:
         if output.out is None or FOUND not in run.results:

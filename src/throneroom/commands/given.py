@@ -58,6 +58,8 @@ class Output:
     out: Path | None = None
     """The page's file, or the folder of all files."""
     threads: int | None = None
+    why: str | None = None
+    """The leader of an analysis whose explanation is told in full; all of them, if "all"."""
 
 
 def lasting(paths: tuple[Path, ...]) -> list[str]:

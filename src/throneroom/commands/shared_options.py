@@ -50,6 +50,13 @@ StoreFile = Annotated[
 Threads = Annotated[
     int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")
 ]
+Why = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LETTER",
+        help="Explain this leader, with a sample game; all: every leader. A in short if not given.",
+    ),
+]
 WithoutUnknown = Annotated[
     bool,
     typer.Option(

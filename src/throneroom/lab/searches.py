@@ -156,8 +156,9 @@ def search(
             run.palette = Palette(allowed, run.palette.colony)
         games = None if plan.generations is None else plan.table_games
         work = AnalysisWork(
-            run, seconds=plan.seconds, generations=plan.generations, table_games=games
-        )
+            run, seconds=plan.seconds, generations=plan.generations, table_games=games,
+            explained=False,
+        )  # fmt: skip
         found: Analysis = complete(work, lambda now: each(now.share))[FOUND]
         return found
     finally:

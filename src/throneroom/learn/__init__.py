@@ -4,5 +4,10 @@ from .analysis import Analysis, Leader, Step
 from .analysis_work import AnalysisWork
 from .analyzing import analyze
 from .evolution import Evolution, methods
+from .explaining import explain
+from .why import Why
 
-__all__ = ["Analysis", "AnalysisWork", "Evolution", "Leader", "Step", "analyze", "methods"]
+__all__ = [
+    "Analysis", "AnalysisWork", "Evolution", "Leader", "Step", "Why", "analyze", "explain",
+    "methods",
+]  # fmt: skip

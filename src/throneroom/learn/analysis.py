@@ -19,6 +19,7 @@ from ..notebook import html_of
 from ..prose import plain_text
 from ..strategies.parse import parse
 from ..strategies.rulelist import Strategy
+from .why import Why
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -39,6 +40,8 @@ class Leader:
     """Mean copies of each card bought in a game."""
     owned: dict[str, float]
     """Mean copies of each card owned at the end."""
+    why: Why | None = field(default=None, repr=False)
+    """Why it does well; None if that was not measured."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,7 @@ class Analysis:
                     "margin": one.margin,
                     "usage": one.usage,
                     "owned": one.owned,
+                    **({} if one.why is None else {"why": one.why.to_json()}),
                 }
                 for one in self.leaders
             ],
@@ -170,6 +174,7 @@ class Analysis:
                     one["margin"],
                     dict(one["usage"]),
                     dict(one["owned"]),
+                    Why.from_json(one["why"]) if "why" in one else None,
                 )
                 for one in data["leaders"]
             ),

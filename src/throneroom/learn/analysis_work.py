@@ -19,7 +19,8 @@ from ..runs import Key, Piece, Progress, RunKind, Tell, Work
 from ..store import Entry, StoredRun
 from ..strategies.rulelist import Strategy
 from .analysis import Analysis
-from .evolution import TABLE_GAMES, Evolution
+from .evolution import LEADERS, TABLE_GAMES, Evolution
+from .explaining import explain_games, explain_leaders
 
 ANALYSIS = RunKind("analysis", "analysis", "throneroom analyze", "analysis")
 STATE: Key = ("evolution", "last")
@@ -65,15 +66,17 @@ class AnalysisWork(Work[Any]):
         generations: int | None = None,
         table_games: int | None = None,
         spent: float = 0.0,
+        explained: bool = True,
         describe: Callable[[Strategy], str] = str,
     ) -> None:
         """``spent`` are seconds of the time that have gone by before.
 
         ``table_games`` is how many games each entry of the leaderboard has, if the time is not to
-        decide that.
+        decide that. ``explained`` says whether to measure why the leaders do well.
         """
         self.evolution, self.seconds, self.generations = evolution, seconds, generations
         self.table_games, self.describe = table_games, describe
+        self.explained = explained
         self._begun = time.perf_counter() - spent
         self._a_step = self._a_game = 0.0  # seconds; both get longer as strategies get better
         self._late = False  # a generation was not over when it had to be
@@ -132,7 +135,24 @@ class AnalysisWork(Work[Any]):
         except TimeOver:
             evolution.referee.games = played
             found = evolution.result(games=_LEAST_GAMES, finished=finished)
+        if self.explained:
+            found = self._explain(found)
         return replace(found, seconds=round(self.used, 3))
+
+    def _explain(self, found: Analysis) -> Analysis:
+        """Why the leaders do well; from few games if there is no time for more."""
+        referee = self.evolution.referee
+        plans = [one.strategy for one in found.leaders]
+        letters = [one.letter for one in found.leaders]
+        played, games = referee.games, found.table_games
+        try:
+            with self._only_for(self._board_seconds() if games > _LEAST_GAMES else None):
+                told = explain_leaders(referee, letters, plans, games, found.seed)
+        except TimeOver:
+            referee.games = played
+            told = explain_leaders(referee, letters, plans, _LEAST_GAMES, found.seed)
+        leaders = (replace(a, why=b) for a, b in zip(found.leaders, told, strict=True))
+        return replace(found, leaders=tuple(leaders), games=referee.games)
 
     # ------------------------------------------------------------ time
 
@@ -143,7 +163,7 @@ class AnalysisWork(Work[Any]):
         games = table_games(self.seconds, self.evolution.board_games)
         if self.seconds is not None:
             most = _LAST_SHARE * self.seconds
-            while games > _LEAST_GAMES and self.evolution.last_games(games) * self._a_game > most:
+            while games > _LEAST_GAMES and self._last_games(games) * self._a_game > most:
                 games = max(games // 4 * 2, _LEAST_GAMES)
         return games
 
@@ -158,7 +178,12 @@ class AnalysisWork(Work[Any]):
 
     def _last(self) -> float:
         """About how many seconds the leaderboard will take."""
-        return self.evolution.last_games(self._games()) * self._a_game
+        return self._last_games(self._games()) * self._a_game
+
+    def _last_games(self, games: int) -> int:
+        """About how many games there are at the end."""
+        leaders = min(len(self.evolution.leaders()), LEADERS)
+        return self.evolution.last_games(games) + self.explained * explain_games(leaders, games)
 
     def _generation_seconds(self) -> float | None:
         """How long the next generation may take."""

@@ -27,6 +27,7 @@ from .menu import menu, short
 from .progression_plot import progression_plot
 from .style import STYLE
 from .tiles import kingdom_tile, known_cards, tile
+from .why_page import why_page
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader
@@ -36,10 +37,12 @@ _FAINT, _FULL, _FAR = 24.0, 66.0, 40.0  # per cent of colour, from the least to 
 
 
 def page(analysis: Analysis, origin: RunOrigin) -> str:
-    """The page: kingdom, leaderboard, verdict, progression, what is bought, and how to replay."""
+    """The page: why, kingdom, leaderboard, verdict, progression, buys, and how to replay."""
     known = known_cards(analysis.kingdom)
+    why = why_page(analysis, known)
     parts = [
         *_top(analysis),
+        *([_section("Why", why)] if why else []),
         _section("Kingdom", _kingdom(analysis, known)),
         _section("Leaderboard", _board(analysis, known)),
         *_progression(analysis),

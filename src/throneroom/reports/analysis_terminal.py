@@ -27,6 +27,7 @@ from .analysis_words import (
     verdict,
 )
 from .menu import ShownMenu, menu, short
+from .why_terminal import leader_lines
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader
@@ -36,14 +37,21 @@ _BEST_SELLERS = 8
 _MOST_STEPS = 12  # rows of the progression; --json and the page have all
 
 
-def print_analysis(out: Console, analysis: Analysis, origin: RunOrigin) -> None:
+def print_analysis(
+    out: Console, analysis: Analysis, origin: RunOrigin, why: str | None = None
+) -> None:
     """Print all that was found; commands stay in one piece, to be copied."""
-    for part in lines(analysis, origin):
+    for part in lines(analysis, origin, why):
         out.print(part, soft_wrap=isinstance(part, str))
 
 
-def lines(analysis: Analysis, origin: RunOrigin | None = None) -> Iterator[RenderableType]:
-    """What to print, piece by piece; without an origin, nothing is said of how it was made."""
+def lines(
+    analysis: Analysis, origin: RunOrigin | None = None, why: str | None = None
+) -> Iterator[RenderableType]:
+    """What to print, piece by piece; without an origin, nothing is said of how it was made.
+
+    ``why`` is the letter of a leader whose explanation is printed with a sample game, or "ALL".
+    """
     yield f"Kingdom: {analysis.kingdom}"
     if not analysis.finished:
         yield Text("Stopped early: this is the best so far.", style="yellow")
@@ -51,6 +59,7 @@ def lines(analysis: Analysis, origin: RunOrigin | None = None) -> Iterator[Rende
     for leader in analysis.leaders:
         yield from _leader(leader, whole=leader is analysis.leaders[0])
     yield ""
+    yield from leader_lines(analysis, why)
     yield Text("Tournament: margin of row over column in %", style="bold")
     yield _tournament(analysis)
     yield (

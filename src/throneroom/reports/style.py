@@ -108,6 +108,11 @@ pre { font-size: .82rem; line-height: 1.4; background: var(--ground); border-rad
 .list th { color: var(--quiet); font-weight: 600; }
 .list .text { text-align: left; }
 .wide { overflow-x: auto; }
+.why { border-top: 1px solid var(--edge); padding: .3rem 0; } .why:first-of-type { border: 0; }
+.why > summary { font-size: 1rem; font-weight: 600; color: var(--ink); }
+.why pre { max-height: 30rem; }
+.facts { display: flex; flex-wrap: wrap; gap: .8rem 2.4rem; align-items: flex-start;
+  margin: .6rem 0; }
 
 .usage { border-collapse: separate; border-spacing: 0 3px; width: 100%; max-width: 60rem;
   font-size: .87rem; font-variant-numeric: tabular-nums; table-layout: fixed; }
