@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import throneroom as tr
 from throneroom.learn import Analysis, Why
@@ -19,6 +20,7 @@ from throneroom.learn.why import (
     SampleGame,
     TurnFacts,
 )
+from throneroom.prose import plain_text
 from throneroom.reports.analysis_page import page
 from throneroom.reports.analysis_terminal import lines
 from throneroom.reports.deck_picture import deck_picture
@@ -82,7 +84,7 @@ def test_the_whole_paragraph() -> None:
         "A money deck with Smithy. "
         "With 4/3 it opens Smithy and Silver; with 5/2 it opens Smithy and nothing (70 % of the "
         "time, else mostly Duchy and nothing). "
-        "In order of the first copy it buys a Smithy (turn 1), five Silvers (from turn 2) and "
+        "In order of the first copy it buys a Smithy (turn 1), five Silvers (from turn 2), and "
         "four Golds (from turn 6 or 7). "
         "It turns to Victory cards on turn 10, with the first Province. "
         "Then come Duchies when about three Provinces are left. "
@@ -154,10 +156,11 @@ def explained(found: Analysis, *whys: Why | None) -> Analysis:
 
 
 def text_of(found: Analysis, why: str | None = None) -> str:
-    shown = replace(found, leaders=found.leaders)
-    from throneroom.prose import plain_text
+    def write(out: Console) -> None:
+        for part in lines(found, None, why):
+            out.print(part)
 
-    return plain_text(lambda out: [out.print(part) for part in lines(shown, None, why)] and None)
+    return plain_text(write)
 
 
 def test_the_terminal_explains_the_best_and_others_when_asked() -> None:

@@ -208,8 +208,8 @@ class Explainer:
         tallies = self.referee.play(jobs, self.seed + 1)
         for (called, about, _), tally in zip(self.bots, tallies, strict=True):
             low, high = wilson(tally.wins, tally.games)
-            share = tally.wins / tally.games
-            yield Against(called, about, *(round(x, 4) for x in (share, low, high)), tally.games)
+            share, low, high = (round(x, 4) for x in (tally.wins / tally.games, low, high))
+            yield Against(called, about, share, low, high, tally.games)
 
     def _worth(
         self, plan: Strategy, rivals: Sequence[Strategy], uses: Sequence[CardUse]

@@ -11,15 +11,17 @@ from .. import _core
 from ..cards.codes import Verb, Zone
 from ..engine.game import Game
 from ..engine.history import Start
-from ..engine.log import Event
 from ..engine.ruleset import Ruleset
 from .why import Buys, CardUse, Length, SampleGame, TurnFacts
 
 _FIRST = 5  # buys of a beginning
 _USUAL = 3  # beginnings that are told
-_TURN, _PLAY, _REPLAY, _GAIN, _BUY = Verb.TURN, Verb.PLAY, Verb.REPLAY, Verb.GAIN, Verb.BUY
-_TRASH, _PASS, _GIVE_BACK, _COINS = Verb.TRASH, Verb.PASS, Verb.GIVE_BACK, Verb.COINS
-_PLAYS, _GAINS = (_PLAY, _REPLAY), (_GAIN, _BUY)
+# Plain numbers, since every event is compared with them.
+_TURN, _COINS, _PLAYS = int(Verb.TURN), int(Verb.COINS), (int(Verb.PLAY), int(Verb.REPLAY))
+_GAIN, _BUY, _TRASH = int(Verb.GAIN), int(Verb.BUY), int(Verb.TRASH)
+_PASS, _GIVE_BACK, _SUPPLY = int(Verb.PASS), int(Verb.GIVE_BACK), int(Zone.SUPPLY)
+_GAINS = (_GAIN, _BUY)
+_TOLD = frozenset({_TURN, *_PLAYS, _COINS, *_GAINS, _TRASH, _PASS, _GIVE_BACK})
 _PLACES = 3  # of numbers, after the point
 
 Lists = Sequence[_core.RuleList | None]
@@ -117,15 +119,16 @@ def see(game: Game, seat: int) -> GameSeen:
     rules = game.rules
     owned = [rules.start.get(name, 0) for name in rules.names]
     action = ["Action" in card.types for card in rules.cards]
-    events = game._core.events()
     ending = ending_pile(rules)
     place = rules.kinds.get(ending, -1)
-    left = game.supply.get(ending, 0) + sum(_taken(event, place) for event in events)
+    taken = 0  # cards of that pile, so far
+    bought: list[tuple[int, int, int]] = []
     seen = GameSeen(game, seat)
     turn: TurnSeen | None = None
     active, number = -1, 0
-    for event in events:
-        verb, player, kind, _, _, _, amount = event
+    for verb, player, kind, _, source, _, amount in game._core.events():
+        if verb not in _TOLD:
+            continue
         if verb == _TURN:
             if turn is not None:
                 turn.deck = owned.copy()
@@ -148,10 +151,11 @@ def see(game: Game, seat: int) -> GameSeen:
                 if verb == _GAIN:
                     seen.gained[kind] += 1
                 else:
-                    seen.bought.append((number, kind, left))
+                    bought.append((number, kind, taken))
             elif active == seat and verb == _GAIN:
                 seen.given[kind] += 1
-            left -= _taken(event, place)
+            if kind == place and source == _SUPPLY:
+                taken += 1
         elif verb == _TRASH:
             if player == seat:
                 owned[kind] -= 1
@@ -165,19 +169,13 @@ def see(game: Game, seat: int) -> GameSeen:
         elif verb == _GIVE_BACK:
             if player == seat:
                 owned[kind] -= 1
-            left -= _taken(event, place)
+            if kind == place:
+                taken -= 1
     if turn is not None:
         turn.deck = owned.copy()
+    high = game.supply.get(ending, 0) + taken  # the pile in the beginning
+    seen.bought = [(number, kind, high - before) for number, kind, before in bought]
     return seen
-
-
-def _taken(event: Event, kind: int) -> int:
-    """How many copies of a kind an event takes from the Supply; -1 if one comes back."""
-    if event[2] != kind:
-        return 0
-    if event[0] == _GIVE_BACK:
-        return -1
-    return int(event[0] in _GAINS and event[4] == Zone.SUPPLY)
 
 
 def ending_pile(rules: Ruleset) -> str:
