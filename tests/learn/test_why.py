@@ -199,7 +199,7 @@ def test_rules_for_several_cards_lose_one_of_them() -> None:
 
 
 def test_against_bots_whose_cards_are_there() -> None:
-    why = explain(SMITHY, "Smithy, Witch, Chapel", variant=ANY, games=1000, threads=1)
+    why = explain(SMITHY, "Smithy, Witch, Chapel", variant=ANY, games=2000, threads=1)
     names = [one.opponent for one in why.against]
     assert names == [
         "Big Money", "Best Terminal", "Smithy Big Money", "Double Witch", "Chapel Witch",
@@ -289,7 +289,7 @@ def test_an_analysis_has_explanations_and_can_do_without(full: tr.Kingdom) -> No
 
 
 def test_effort_follows_the_analysis() -> None:
-    efforts = [Effort.of(games) for games in (200, 1000, 5000, 50_000)]
+    efforts = [Effort.of(games) for games in (200, 2000, 5000, 50_000)]
     for less, more in itertools.pairwise(efforts):
         assert less.watched < more.watched
         assert less.worth < more.worth

@@ -163,7 +163,7 @@ class AnalysisWork(Work[Any]):
         games = table_games(self.seconds, self.evolution.board_games)
         if self.seconds is not None:
             most = _LAST_SHARE * self.seconds
-            while games > _LEAST_GAMES and self._last_games(games) * self._a_game > most:
+            while games > _LEAST_GAMES and self.evolution.last_games(games) * self._a_game > most:
                 games = max(games // 4 * 2, _LEAST_GAMES)
         return games
 
@@ -177,13 +177,10 @@ class AnalysisWork(Work[Any]):
         return self._late or self.used + self._a_step + self._last() > self.seconds
 
     def _last(self) -> float:
-        """About how many seconds the leaderboard will take."""
-        return self._last_games(self._games()) * self._a_game
-
-    def _last_games(self, games: int) -> int:
-        """About how many games there are at the end."""
-        leaders = min(len(self.evolution.leaders()), LEADERS)
-        return self.evolution.last_games(games) + self.explained * explain_games(leaders, games)
+        """About how many seconds the leaderboard will take, explanations included."""
+        games, leaders = self._games(), min(len(self.evolution.leaders()), LEADERS)
+        explained = self.explained * explain_games(leaders, games)
+        return (self.evolution.last_games(games) + explained) * self._a_game
 
     def _generation_seconds(self) -> float | None:
         """How long the next generation may take."""

@@ -42,7 +42,9 @@ _RARE = 0.1  # the share of games in which a card is bought that is not worth le
 _OPENING_GAMES = 10  # for each of 4/3, 3/4, 5/2 and 2/5
 _SPLITS = (("4/3", ("4/3", "3/4")), ("5/2", ("5/2", "2/5")))
 _LUCK = 0x3417
-_WATCHED_COST = 25  # a watched game takes as long as so many others
+_WATCHED_COST = 60  # a watched game takes as long as so many others
+_OPENINGS_COST, _SEARCH_COST = 400, 15_000  # all openings of a strategy; looking for a terminal
+_SEARCH_FROM = 2000  # games for each entry of a leaderboard
 DEFAULT_GAMES = 5000
 MOST_TURNS = 100
 
@@ -70,15 +72,15 @@ class Effort:
             max(12, min(games // 50, 400)),
             max(40, min(games // 10, 4000)),
             max(80, min(games * 4 // 25, 8000)),
-            games >= 1000,
+            games >= _SEARCH_FROM,
         )
 
 
 def explain_games(leaders: int, games: int) -> int:
     """About how long explanations take, in games of a leaderboard."""
     effort = Effort.of(games)
-    one = _WATCHED_COST * effort.watched + 3 * effort.against + 7 * effort.worth
-    return leaders * one
+    one = _WATCHED_COST * effort.watched + 3 * effort.against + 7 * effort.worth + _OPENINGS_COST
+    return leaders * one + effort.search * _SEARCH_COST
 
 
 def explain(
