@@ -470,6 +470,7 @@ def explain_strategy(
     threads: Threads = None,
     colony: Colony = False,
     piles: Piles = None,
+    without_unknown: WithoutUnknown = False,
     json: Json = False,
     card_files: CardFiles = None,
 ) -> None:
@@ -482,7 +483,8 @@ def explain_strategy(
 
         run_explain(
             ExplainOptions(
-                strategy, kingdom, tuple(against or ()), players, games, seed, piles, colony
+                strategy, kingdom, tuple(against or ()), players, games, seed, piles, colony,
+                without_unknown,
             ),
             card_files or [], threads, as_json=json,
         )  # fmt: skip

@@ -25,6 +25,7 @@ class ExplainOptions:
     seed: int = 0
     piles: str | None = None
     colony: bool = False
+    without_unknown: bool = False
 
 
 def run_explain(
@@ -36,7 +37,14 @@ def run_explain(
 
     catalog = read_catalog(card_files)
     seed, piles = check_seed(given.seed), read_piles(given.piles)
-    kingdom = read_kingdom(given.kingdom, catalog, seed=seed, piles=piles, colony=given.colony)
+    kingdom = read_kingdom(
+        given.kingdom,
+        catalog,
+        seed=seed,
+        piles=piles,
+        colony=given.colony,
+        without_unknown=given.without_unknown,
+    )
     check_piles(kingdom, piles)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     plans = []

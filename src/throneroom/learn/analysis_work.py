@@ -31,6 +31,7 @@ IDENTITY = ("kingdom", "own cards", "players", "method", "seed", "variant")
 _GAMES_PER_SECOND = 250  # games of a table's entry for each second that an analysis may take
 _LEAST_GAMES = 200
 _LAST_SHARE = 0.2  # of the time may go into the leaderboard
+_WHY_SHARE = 0.1  # of the time may go into explanations
 _FIRST_SECONDS = 30.0  # that the first generation may take in any case: there is nothing before it
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
@@ -144,7 +145,7 @@ class AnalysisWork(Work[Any]):
         referee = self.evolution.referee
         plans = [one.strategy for one in found.leaders]
         letters = [one.letter for one in found.leaders]
-        played, games = referee.games, found.table_games
+        played, games = referee.games, self._thorough(len(plans), found.table_games)
         try:
             with self._only_for(self._board_seconds() if games > _LEAST_GAMES else None):
                 told = explain_leaders(referee, letters, plans, games, found.seed)
@@ -179,8 +180,19 @@ class AnalysisWork(Work[Any]):
     def _last(self) -> float:
         """About how many seconds the leaderboard will take, explanations included."""
         games, leaders = self._games(), min(len(self.evolution.leaders()), LEADERS)
-        explained = self.explained * explain_games(leaders, games)
-        return (self.evolution.last_games(games) + explained) * self._a_game
+        told = explain_games(leaders, self._thorough(leaders, games)) if self.explained else 0
+        return (self.evolution.last_games(games) + told) * self._a_game
+
+    def _thorough(self, leaders: int, games: int) -> int:
+        """How thorough explanations are: as the leaderboard, or less if they would take too long.
+
+        In games of a leaderboard's entry.
+        """
+        if self.seconds is not None:
+            most = _WHY_SHARE * self.seconds
+            while games > _LEAST_GAMES and explain_games(leaders, games) * self._a_game > most:
+                games = max(games // 2, _LEAST_GAMES)
+        return games
 
     def _generation_seconds(self) -> float | None:
         """How long the next generation may take."""
