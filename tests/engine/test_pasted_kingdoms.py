@@ -61,6 +61,17 @@ $5: Council Room, Festival, Laboratory, Market and Witch
 Colonies: no
 Shelters: no
 """
+TALK = """\
+Hi all, what would you do on this board?
+
+[quote author=Anna link=topic=12.msg34#msg34 date=1444]
+Base: Chapel, Council Room, Festival, Gardens. From Base: Laboratory, Market, Militia.
+Moat; Smithy; Witch
+[/quote]
+
+I think the Chapell is too slow.
+Nobody here likes it anyway!
+"""
 HTML = (
     "<h2>Kingdom</h2><ul>"
     + "".join(f'<li><a href="/c?x=1">{name}</a></li>' for name in NAMES)
@@ -78,6 +89,7 @@ HTML = (
         FORUM_POST,
         MARKDOWN_TABLE,
         BY_COST,
+        TALK.replace("I think the Chapell is too slow.\n", ""),
         HTML,
         "\n".join(f"{n}. {name}" for n, name in enumerate(NAMES, 1)),
         "\n".join(f"#{n} {name}" for n, name in enumerate(NAMES, 1)),
@@ -288,6 +300,24 @@ def test_official_cards_that_are_not_here_are_told_with_their_set() -> None:
     assert (
         message("Smithy; Way of the Owl") == "Way of the Owl is in Menagerie, which is not here yet"
     )
+
+
+def test_a_sentence_with_a_name_is_not_passed_over() -> None:
+    assert message("Moat\nWe had a Smithy and a Village.") == (
+        "unknown card 'We had a Smithy and a Village.'"
+    )
+    assert "did you mean 'Chapel'" in message("Smithy\nIs it not so, Chapell, or what?")
+    assert message("Celar, Maot, Vilage, and Smity.").startswith("unknown cards 'Celar'")
+
+
+def test_a_recommended_kingdom_stands_alone_or_is_a_title() -> None:
+    assert Kingdom("First Game\nMoat, Smithy").names == ("Moat", "Smithy")
+    assert message("Moat, First Game").startswith("'First Game' is a kingdom of its own")
+
+
+def test_a_bane_is_a_pile() -> None:
+    left = Kingdom("Moat, Young Witch (Bane: Cellar)", without_unknown=True)
+    assert left.names == ("Cellar", "Moat")
 
 
 def test_a_set_and_a_card_of_one_name_are_told_apart() -> None:

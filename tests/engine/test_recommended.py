@@ -24,6 +24,8 @@ OLDER = "Cellar, Market, Militia, Mine, Moat, Remodel, Smithy, Village, Woodcutt
         ("[b]First Game[/b]", NEWER),
         ("First Game@2", NEWER),
         ("First Game (2nd)", NEWER),
+        ("First Game, 2nd edition", NEWER),
+        ("First Game (Base, 2nd edition)", NEWER),
         ("First Game@1", OLDER),
         ("First Game (1E)", OLDER),
         ("First Game (Base 1)", OLDER),
@@ -78,6 +80,8 @@ def test_a_misspelt_kingdom_is_answered_with_the_nearest() -> None:
         UnknownNames, match=r"kingdom 'Size Distorsion': did you mean 'Size Distort"
     ):
         Kingdom("Size Distorsion")
+    with pytest.raises(UnknownNames, match="did you mean 'First Game'"):
+        Kingdom("Frist Game")
 
 
 def test_every_recommended_kingdom_is_recognised() -> None:

@@ -290,10 +290,13 @@ def _not_here() -> Mapping[str, tuple[str, str]]:
     return {key(name): (name, set_) for set_, names in sets_not_here().items() for name in names}
 
 
-def close_names(name: str, known: Mapping[str, str]) -> list[str]:
-    """The names, by their keys, that are spelt much like this one; the nearest first."""
+def close_names(name: str, known: Mapping[str, str], least: float = 0.75) -> list[str]:
+    """The names, by their keys, that are spelt much like this one; the nearest first.
+
+    ``least`` is how alike they are at least, from 0 to 1.
+    """
     asked = key(name)[:60]
-    close = difflib.get_close_matches(asked, known, n=3, cutoff=0.7)
+    close = difflib.get_close_matches(asked, known, n=3, cutoff=least)
     likeness = [difflib.SequenceMatcher(None, asked, k).ratio() for k in close]
     near = [known[k] for k, like in zip(close, likeness, strict=True) if like > likeness[0] - 0.1]
     return list(dict.fromkeys(near))

@@ -32,6 +32,9 @@ _LONGEST_NAME = 200
 _NAME_WORDS = 5
 _MANY = 20
 _YEARS = 1000
+_TALK_WORDS = 4
+_TALK_LINES = 10
+_CLOSE, _VERY_CLOSE = 0.75, 0.85
 _OPTION_WORDS = {"34split": "4/3", "43split": "4/3", "25split": "5/2", "52split": "5/2"}
 _NOTHING = {"noprosperity", "noshelters", "noplatinum", "nocolony", "nocolonies"}
 _COLONY = {"colony", "platinum", "colonies", "platinumcolony", "colonyplatinum"}
@@ -41,6 +44,7 @@ _OFF = {"", "false", "0", "no", "none"}
 _ON = {"true", "1", "yes"}
 
 _ADDRESS = re.compile(r"[?&](?:supply|k|kingdom)=([^&\n]*)")
+_FULL_STOP = re.compile(r"(?<=[^\W\d_]{2})\.\s+")
 _COST_BEHIND = re.compile(r"(.*?)\s*[(\[]\s*(\d+)\s*[)\]]", re.S)
 
 
@@ -176,13 +180,12 @@ def _recommended(text: str, catalog: Catalog) -> Reading | None:
 
 
 def _hint_at_kingdom(name: str, catalog: Catalog) -> None:
-    """Refuse a name that is spelt like a recommended kingdom, and like no card."""
-    if not_here(name) is None and not catalog.hint(name):
-        near = close_names(name, recommended_names())
-        if near:
-            raise UnknownNames(
-                f"unknown card or kingdom {name!r}: did you mean {near[0]!r}?", [name]
-            )
+    """Refuse a name that is spelt like a recommended kingdom rather than like a card."""
+    if not_here(name) is None:
+        least = _VERY_CLOSE if catalog.hint(name) else _CLOSE
+        for near in close_names(name, recommended_names(), least)[:1]:
+            message = f"unknown card or kingdom {name!r}: did you mean {near!r}?"
+            raise UnknownNames(message, [name])
 
 
 class _Reader:
@@ -191,14 +194,18 @@ class _Reader:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self.found = Reading()
+        self.talk_lines = 0
         self.longest = max([_NAME_WORDS, *(len(one.name.split()) for one in catalog.own)])
 
     def read(self, text: str) -> None:
-        """Read all lines; what begins a text with a colon behind it may be a title."""
+        """Read all lines; the first one may be a title, and sentences are passed over."""
         columns: list[int] = []
         titled = False
         for line in text.splitlines():
-            if not key(line):
+            if not key(line) or self._is_talk(line):
+                continue
+            if not titled and key(line) in recommended_names():
+                titled = True
                 continue
             cells = re.split(r"[|\t]", line.strip().strip("|"))
             if len(cells) > 1 and all(self._is_header(cell) for cell in cells if key(cell)):
@@ -209,6 +216,19 @@ class _Reader:
             for cell in cells:
                 self._cell(cell if titled else self._after_title(cell))
                 titled = True
+
+    def _is_talk(self, line: str) -> bool:
+        """Whether this is a sentence in which nothing is a card's name, or like one."""
+        if line.rstrip()[-1] not in ".?!:" or len(line.split()) < _TALK_WORDS:
+            return False
+        pieces = re.split(r"[,;]", line)
+        self.talk_lines += 1
+        return (
+            self.talk_lines <= _TALK_LINES
+            and len(pieces) <= _TALK_WORDS
+            and not self._known_words(line)
+            and not any(self.catalog.hint(piece) for piece in pieces)
+        )
 
     def _is_header(self, cell: str) -> bool:
         return is_heading(cell) and not self._is_name(cell)
@@ -237,6 +257,13 @@ class _Reader:
             return
         if self._is_name(name):
             self._add(name)
+            return
+        if key(piece) in recommended_names():
+            raise KingdomError(f"{piece!r} is a kingdom of its own: name it alone, or its cards")
+        sentences = _FULL_STOP.split(piece)
+        if len(sentences) > 1:
+            for one in sentences:
+                self._piece(one)
             return
         title, colon, rest = piece.partition(":")
         if colon and self._on_or_off(title, rest):

@@ -25,6 +25,7 @@ _TAG = re.compile(
     re.I,
 )
 _BRACKETS = re.compile(r"[(\[]([^()\[\]\n]*)[)\]]")
+_BANE = re.compile(r"\s*bane\b\W*(\w.*)", re.I)
 _NUMBER = re.compile(r"x?\d+(?:st|nd|rd|th|e|x|p|d)?")
 _PASSED = re.compile(r"\W*(?:and|plus|x|x?\$?\d{1,4}\$?[xpd]?)\W*", re.I)
 _HEADINGS = """
@@ -59,6 +60,8 @@ def _remark(match: re.Match[str]) -> str:
     """Brackets with a cost, a set or a number of cards are passed over; an edition stays."""
     if len(match[0]) > _LONGEST_REMARK or OLDER_WORDING.fullmatch("x" + match[0]):
         return match[0]
+    if bane := _BANE.match(match[1]):
+        return f", {bane[1]}"
     if not is_heading(match[1]):
         return match[0]
     words = _words(match[1])

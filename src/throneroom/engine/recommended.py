@@ -63,6 +63,8 @@ def recommended(text: str, edition: int | None = None) -> Recommended | None:
                 wanted.append((set_name, behind))
             else:
                 edition = behind
+    if found is None and (match := _EDITION.fullmatch(text)):
+        found, edition = _by_key().get(key(match[1])), int(match[2])
     if found is None:
         return None
     return _chosen(found, wanted, edition)
