@@ -9,8 +9,8 @@ OLDER_WORDING = re.compile(
 )
 """A card's name with an edition or a year behind it: ``Mine (1E)``, ``Mine (2012)``."""
 _LONGEST = 60
-_MARKS = ",;"
-"""They separate the cards of a kingdom and its options."""
+_MARKS = ",;·"
+"""They separate the cards of a kingdom, its options, and the rules of a strategy."""
 
 
 def printable(text: str) -> str:

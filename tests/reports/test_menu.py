@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from throneroom.reports.menu import TIMES, menu, short
-from throneroom.strategies import strategy
+from dataclasses import replace
 
+import pytest
+from hypothesis import given, settings
+
+import throneroom as tr
+from throneroom.reports.menu import menu, row_text, short
+from throneroom.strategies import Rule, Strategy, parse, strategy
+from throneroom.strategies.fold import plain
+from throneroom.strategies.library import rules_by_name
+from throneroom.strategies.printing import TIMES
+
+from ..strategies.trees import plans
 from .examples import WITCHES
 
 
@@ -70,3 +80,45 @@ def test_choices_and_other_sections() -> None:
 def test_short_has_no_green_cards_and_an_end() -> None:
     assert short(strategy("Double Witch")) == f"Witch {TIMES}2, Gold, Silver"
     assert len(short(strategy("\n".join(["Gold max 3 if turn > 5"] * 30)))) <= 70
+
+
+# ---------------------------------------------------------------- a row, and back
+
+
+def plainly(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Rules as they are shown: no zero added, no negative number taken away."""
+    return tuple(
+        rule if rule.condition is None else replace(rule, condition=plain(rule.condition))
+        for rule in rules
+    )
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(plans)
+def test_a_row_is_read_back_as_the_same_strategy(plan: Strategy) -> None:
+    shown = plan.with_sections(buy=plainly(plan.rules))
+    assert parse(row_text(plan), plan.name) == shown
+
+
+@pytest.mark.parametrize("name", rules_by_name())
+def test_the_rows_of_bots_are_read_back(name: str) -> None:
+    plan = tr.strategy(name)
+    assert parse(row_text(plan), name) == plan.with_sections(buy=plainly(plan.rules))
+
+
+def test_a_row_as_a_person_reads_it() -> None:
+    assert row_text(strategy(WITCHES)) == (
+        f"Province · Duchy ≤ 4 · Witch {TIMES}1 · Gold · Chapel {TIMES}1 if turn ≤ 2 and "
+        f"deck(Estate) ≥ 3 · Witch +1 · dearest of Market, Festival {TIMES}3 · Silver\n"
+        "play: Laboratory · Witch"
+    )
+    assert strategy(row_text(strategy(WITCHES))) == strategy(WITCHES)
+    assert strategy(f"Witch {TIMES}2") == strategy("Witch max 2")
+
+
+def test_a_row_says_which_pile_if_it_is_not_the_provinces() -> None:
+    end = "min(supply(Province), supply(Colony))"
+    text = f"Province if {end} <= 6\nDuchy if supply(Colony) <= 4\nGold"
+    row = row_text(strategy(text))
+    assert row.startswith(f"Province if {end} ≤ 6 · Duchy if ")
+    assert strategy(row) == strategy(text)

@@ -329,3 +329,62 @@ def test_hints(text: str, message: str) -> None:
     with pytest.raises(StrategyError) as caught:
         parse(text)
     assert message in str(caught.value)
+
+
+# ---------------------------------------------------------------- several rules in a line, in short
+
+
+def test_rules_in_one_line() -> None:
+    text = "Province; Gold ;Smithy max 2 if turn > 3;; Silver # all; of it"
+    assert parse(text).rules == parse("Province\nGold\nSmithy max 2 if turn > 3\nSilver").rules
+    assert parse("Province · Gold").rules == parse("Province\nGold").rules
+    plan = parse("trash: Curse; Estate\nGold\nchoose with steward: +2 cards if turn = 1 · +$2")
+    assert [rule.card for rule in plan.sections["trash"]] == ["Curse", "Estate"]
+    assert [(one.card, one.option) for one in plan.choices] == [("Steward", 0), ("Steward", 1)]
+    assert parse("name: Gold; Silver · all\nGold").name == "Gold; Silver · all"
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("Witch ×2", "Witch max 2"),  # noqa: RUF001 - as it is printed
+        ("Witch ×1; Gold; Witch +2", "Witch max 1\nGold\nWitch max 3"),  # noqa: RUF001
+        ("Witch max 2; Witch +1 if turn > 5", "Witch max 2\nWitch max 3 if turn > 5"),
+        ("Witch max 3; Witch max 2; Witch +1", "Witch max 3\nWitch max 2\nWitch max 4"),
+        ("any of Moat, Witch ×2", "any of Moat, Witch max 2"),  # noqa: RUF001
+        ("Duchy ≤ 4", "Duchy if supply(Province) <= 4"),
+        ("Duchy≤4; Gold", None),
+        ("trash: Curse ×1", "trash: Curse max 1"),  # noqa: RUF001
+    ],
+)
+def test_numbers_in_short(text: str, same: str | None) -> None:
+    if same is None:
+        with pytest.raises(StrategyError, match="unknown card 'Duchy≤4'"):
+            parse(text)
+    else:
+        assert parse(text) == parse(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("Gold; Witch +1", 13, "'+1' is more than an earlier rule says, and there is none"),
+        ("Gold; Witch ×2 max 3", 16, "leave out 'max'"),  # noqa: RUF001
+        ("Duchy ≤ 4 if turn > 3", 11, "'≤ 4' says it already: leave out 'if'"),
+        ("Gold ×2000", 7, "max is at most 1000"),  # noqa: RUF001
+        ("Gold max 900; Gold +200", 20, "1100 in all, and max is at most 1000"),
+        ("Gold; Smity; Silver", 7, "did you mean 'Smithy'"),
+    ],
+)
+def test_mistakes_in_one_line(text: str, column: int, message: str) -> None:
+    with pytest.raises(StrategyError, match=message.replace("+", r"\+")) as error:
+        parse(text)
+    assert (error.value.line, error.value.column) == (1, column)
+
+
+def test_a_card_may_have_a_name_like_a_number() -> None:
+    from throneroom.cards.language import action, draw
+
+    mine = tr.OFFICIAL.with_cards(action("Inn +2", 4, draw(3)))
+    assert parse("Inn +2", catalog=mine).rules == (Rule("Inn +2"),)
+    assert parse("Inn +2 max 1; Inn +2 +1", catalog=mine).rules[1] == Rule("Inn +2", 2)

@@ -89,8 +89,10 @@ class Analysis:
         """What ``throneroom analyze`` prints."""
 
         def write(out: Console) -> None:
+            from rich.text import Text
+
             for part in self._parts():
-                out.print(part, soft_wrap=isinstance(part, str))
+                out.print(part, soft_wrap=isinstance(part, str | Text))
 
         return plain_text(write)
 

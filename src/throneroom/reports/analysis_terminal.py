@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.console import Console, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -26,13 +25,15 @@ from .analysis_words import (
     used,
     verdict,
 )
-from .menu import ShownMenu, menu, short
+from .menu import row_parts, short
 from .why_terminal import leader_lines
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis, Leader
 
 _STYLES = {"good": "green", "bad": "red", "even": "bright_black", "none": "bright_black"}
+_ROW_STYLES = {"green": "green", "card": "", "condition": "bright_black"}
+_INDENT = "   "
 _BEST_SELLERS = 8
 _MOST_STEPS = 12  # rows of the progression; --json and the page have all
 
@@ -40,9 +41,9 @@ _MOST_STEPS = 12  # rows of the progression; --json and the page have all
 def print_analysis(
     out: Console, analysis: Analysis, origin: RunOrigin, why: str | None = None
 ) -> None:
-    """Print all that was found; commands stay in one piece, to be copied."""
+    """Print all that was found; commands and rules stay in one piece, to be copied."""
     for part in lines(analysis, origin, why):
-        out.print(part, soft_wrap=isinstance(part, str))
+        out.print(part, soft_wrap=isinstance(part, str | Text))
 
 
 def lines(
@@ -86,7 +87,9 @@ def lines(
     if said := beginnings(origin):
         yield said
     if origin.run is not None:
-        yield f"Analysis {origin.run}: throneroom analyses {origin.run}"
+        title = f" ({origin.title})" if origin.title else ""
+        yield f"Analysis {origin.run}{title}: throneroom analyses {origin.run}"
+        yield f"Its leaders play as analysis:{origin.run}:{analysis.leaders[0].letter} and so on."
 
 
 def _leader(leader: Leader, *, whole: bool) -> Iterator[RenderableType]:
@@ -95,29 +98,20 @@ def _leader(leader: Leader, *, whole: bool) -> Iterator[RenderableType]:
     if name := given_name(leader):
         head.append(f"  {name}")
     yield head
-    if whole:
-        yield Padding(_plain(leader), (0, 0, 0, 3))
-    else:
-        yield Padding(_row(menu(leader.strategy)), (0, 0, 0, 3))
+    yield _plain(leader) if whole else _row(leader)
 
 
 def _plain(leader: Leader) -> Text:
-    text = strategy_text(leader.strategy)
-    return Text("\n".join(line for line in text.splitlines() if not line.startswith("name: ")))
+    lines = strategy_text(leader.strategy).splitlines()
+    said = (line for line in lines if not line.startswith("name: "))
+    return Text("\n".join(f"{_INDENT}{line}".rstrip() for line in said))
 
 
-def _row(shown: ShownMenu) -> Text:
+def _row(leader: Leader) -> Text:
     """A strategy in one row: green cards, then the list."""
-    row = Text()
-    for green in shown.head:
-        row.append(f"{' · ' if row else ''}{green}", style="green")
-    for tile in shown.tiles:
-        row.append(" · " if row else "")
-        row.append(f"{tile.label}{' ' + tile.badge if tile.badge else ''}")
-        if tile.condition:
-            row.append(f" if {tile.condition}", style="bright_black")
-    for title, said in shown.rest:
-        row.append(f"\n{title.lower()}: {'; '.join(said)}", style="bright_black")
+    row = Text(_INDENT)
+    for text, what in row_parts(leader.strategy):
+        row.append(text.replace("\n", f"\n{_INDENT}"), style=_ROW_STYLES[what])
     return row
 
 

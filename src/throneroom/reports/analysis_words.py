@@ -33,6 +33,8 @@ class RunOrigin:
     """Files with cards of the user's own."""
     started_from: tuple[int, ...] = ()
     """The runs whose strategies it started from."""
+    title: str = ""
+    """What the user calls it."""
 
 
 def signed(margin: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..strategies.fold import plain
-from ..strategies.printing import choice_text, expression_text, rule_text
+from ..strategies.printing import BETWEEN, TIMES, choice_text, expression_text, rule_text
 from ..strategies.rulelist import (
     Choice,
     Compare,
@@ -19,7 +19,6 @@ from ..strategies.rulelist import (
     Strategy,
 )
 
-TIMES = "\N{MULTIPLICATION SIGN}"
 _GREEN = ("Colony", "Province", "Duchy", "Estate")
 _LAST = ("Province", "Colony")
 _LONGEST = 70  # letters of a strategy in short
@@ -34,6 +33,8 @@ class Green:
     """With at most so many Provinces (or Colonies) left."""
     condition: str = ""
     """Another condition."""
+    when: str = ""
+    """All of the condition as a strategy is read: ``≤ 4`` (Provinces left), or behind ``if``."""
 
     def __str__(self) -> str:
         """As a label.
@@ -60,13 +61,18 @@ class Tile:
     """Only with at most so many Provinces (or Colonies) left."""
     condition: str = ""
     """Another condition."""
+    when: str = ""
+    """All of the condition, as with :class:`Green`."""
+
+    @property
+    def times(self) -> str:
+        """The count in short: times so many, or ``+1``: one more than an earlier tile says."""
+        return "" if self.count is None else f"{'+' if self.more else TIMES}{self.count}"
 
     @property
     def badge(self) -> str:
-        """The count in short: times so many, or ``+1``: one more than an earlier tile says."""
-        if self.count is None:
-            return "" if self.left is None else f"≤ {self.left}"
-        return f"{'+' if self.more else TIMES}{self.count}"
+        """The count in short, or how few Provinces (or Colonies) there have to be."""
+        return f"≤ {self.left}" if self.count is None and self.left is not None else self.times
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,39 @@ def menu(plan: Strategy) -> ShownMenu:
     return ShownMenu(tuple(head), tuple(_tiles(plan.rules[len(head) :])), tuple(_rest(plan)))
 
 
+def row_text(plan: Strategy) -> str:
+    """A strategy in a row, and a line for each other section; reading it gives the same strategy.
+
+    Conditions are written in their plain form.
+
+    >>> from throneroom.strategies import strategy
+    >>> row = row_text(strategy("Province", "Duchy if supply(Province) <= 4", "Witch max 2"))
+    >>> row.replace(TIMES, "x")
+    'Province · Duchy ≤ 4 · Witch x2'
+    >>> print(strategy(row).rules[1])
+    Duchy if supply(Province) <= 4
+    """
+    return "".join(text for text, _ in row_parts(plan))
+
+
+def row_parts(plan: Strategy) -> Iterator[tuple[str, str]]:
+    """The pieces of :func:`row_text`, each with what it is: green, card, or condition."""
+    shown = menu(plan)
+    between = ""
+    for green in shown.head:
+        yield f"{between}{f'{green.card} {green.when}'.strip()}", "green"
+        between = BETWEEN
+    for tile in shown.tiles:
+        yield f"{between}{f'{tile.label} {tile.times}'.strip()}", "card"
+        between = BETWEEN
+        if tile.when:
+            yield f" {tile.when}", "condition"
+    if plan.style != "standard":
+        yield f"\nstyle: {plan.style}", "condition"
+    for title, said in shown.rest:
+        yield f"\n{title.lower()}: {BETWEEN.join(said)}", "condition"
+
+
 def short(plan: Strategy) -> str:
     """A strategy in a few words: what its list says, without green cards.
 
@@ -112,12 +151,13 @@ def short(plan: Strategy) -> str:
 
 
 def _green(rule: Rule) -> Green:
+    when = _exactly(rule)
     match rule.condition:
         case Compare("<=", left, Number(value)) if _is_end(left) and value == int(value):
-            return Green(rule.card, int(value))
+            return Green(rule.card, int(value), when=when)
         case Compare("<", left, Number(value)) if _is_end(left) and value == int(value):
-            return Green(rule.card, int(value) - 1)
-    return Green(rule.card, None, _when(rule.condition))
+            return Green(rule.card, int(value) - 1, when=when)
+    return Green(rule.card, None, _when(rule.condition), when)
 
 
 def _when(condition: Expression | None) -> str:
@@ -126,6 +166,18 @@ def _when(condition: Expression | None) -> str:
         return ""
     text = expression_text(plain(condition))
     return text.replace("<=", "≤").replace(">=", "≥").replace("!=", "≠")
+
+
+def _exactly(rule: Rule) -> str:
+    """A rule's condition in short, with nothing left out."""
+    match rule.condition:
+        case None:
+            return ""
+        case Compare("<=", Fact("supply", "Province"), Number(value)) if (
+            rule.card in _GREEN and rule.maximum is None and 0 <= value == int(value)
+        ):
+            return f"≤ {int(value)}"
+    return f"if {_when(rule.condition)}"
 
 
 def _is_end(expression: Expression) -> bool:
@@ -149,9 +201,10 @@ def _tiles(rules: tuple[Rule, ...]) -> Iterator[Tile]:
             so_far[label] = max(before, rule.maximum)
         green = _green(rule)
         if rule.card in _GREEN and count is None and green.left is not None:
-            yield Tile(rule.card, label, left=green.left)
+            yield Tile(rule.card, label, left=green.left, when=green.when)
         else:
-            yield Tile(rule.card, label, count, more, None, _when(rule.condition))
+            condition, when = _when(rule.condition), _exactly(rule)
+            yield Tile(rule.card, label, count, more, None, condition, when)
 
 
 def _rest(plan: Strategy) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, cast
@@ -12,7 +13,20 @@ from ..cards.model import TYPES
 from .card_options import find_option, options, use_instead
 from .condition_words import card_or_type, nearest
 from .parse_condition import read_condition
-from .rulelist import OWN, Choice, Expression, OneOf, Rule, Sections, Strategy, StrategyError
+from .printing import BETWEEN, TIMES
+from .rulelist import (
+    OWN,
+    Choice,
+    Compare,
+    Expression,
+    Fact,
+    Number,
+    OneOf,
+    Rule,
+    Sections,
+    Strategy,
+    StrategyError,
+)
 from .rulelist_codes import SECTIONS, STYLES
 
 _LONGEST_LINE = 2000
@@ -22,7 +36,12 @@ _MANY_ERRORS = 20
 _HEAD = re.compile(r"\s*([^:#]*?)\s*:")
 _KEYWORD = re.compile(r"(?:^|\s)((?ai:max|if))(?=\s|$)")
 _IF = re.compile(r"(?<=\s)(?ai:if)(?=\s|$)")
+_BETWEEN_RULES = re.compile(f"[;{BETWEEN.strip()}]")
+_BETWEEN_CHOICES = re.compile(BETWEEN.strip())  # an option's own words may have a semicolon
+_BADGE = re.compile(rf"\s+([{TIMES}+≤])\s*([0-9]+)\s*$")
+"""How the short form says a number: times 2, one more (``+1``), from 4 Provinces left (``≤ 4``)."""
 _PICK = re.compile(r"((?ai:any|dearest|cheapest))(?:\s+((?ai:of)))?(?:\s+(.*))?")
+_WITH = re.compile(r"(?i:with) ")
 _TYPE_NAMES = {name.casefold(): name for name in TYPES}
 
 
@@ -74,6 +93,7 @@ class _Reader:
     asking: str = ""  # the card of the "choose" section we are in
     opened: dict[str, tuple[int, str]] = field(default_factory=dict)  # sections that are begun
     cards: dict[str, str] = field(default_factory=dict)  # names that were looked up before
+    so_far: Counter[tuple[str, str | OneOf]] = field(default_factory=Counter)  # largest maxima
 
     def line(self, line: str, number: int) -> None:
         """Read one line."""
@@ -87,18 +107,18 @@ class _Reader:
                 return
             self.open(head, line, number)
             start = head.end()
-        bare = line[start:].partition("#")[0]
-        start += len(bare) - len(bare.lstrip())
-        end = start + len(bare.strip())
-        if start >= end:
+        between = _BETWEEN_CHOICES if self.section == "choose" else _BETWEEN_RULES
+        parts = [*_parts(line, start, between)]
+        if not parts:
             return
         section, asking = self.section, self.asking
-        if head is not None:  # a rule behind the head: a section of one line
+        if head is not None:  # rules behind the head: a section of one line
             self.section, self.asking = outside
-        if section == "choose":
-            self.choices.append(self.choice(asking, line, start, end, number))
-        else:
-            self.rules[section].append(self.rule(line, start, end, number))
+        for begin, end in parts:
+            if section == "choose":
+                self.choices.append(self.choice(asking, line, begin, end, number))
+            else:
+                self.rules[section].append(self.rule(section, line, begin, end, number))
 
     def strategy(self) -> Strategy:
         """All of it together."""
@@ -141,6 +161,7 @@ class _Reader:
         word, column = " ".join(head[1].split()), head.start(1) + 1
         first, _, rest = word.partition(" ")
         if first.casefold() == "choose" and rest:
+            rest = _WITH.sub("", rest)
             asking = self.card(rest, line, line.casefold().find(rest.casefold()), number)
             card = self.catalog.card(asking)
             if not options(card):
@@ -162,10 +183,16 @@ class _Reader:
 
     # ------------------------------------------------------------ rules
 
-    def rule(self, line: str, start: int, end: int, number: int) -> Rule:
+    def rule(self, section: str, line: str, start: int, end: int, number: int) -> Rule:
         """A card, perhaps a maximum, perhaps a condition."""
         keyword = _KEYWORD.search(line, start, end)
-        target = self.target(line, start, keyword.start() if keyword else end, number)
+        stop = keyword.start() if keyword else end
+        badge = _BADGE.search(line, start, stop)
+        if badge is not None and line[start:stop].strip() in self.catalog:
+            badge = None  # a card may be called so
+        target = self.target(line, start, badge.start() if badge else stop, number)
+        if badge is not None:
+            return self.short_rule((section, target), badge, line, keyword, end, number)
         maximum = None
         if keyword is not None and keyword[1].lower() == "max":
             maximum, after = self.maximum(line, keyword.end(), end, number)
@@ -181,7 +208,43 @@ class _Reader:
         condition = None
         if keyword is not None:
             condition = self.condition(line, keyword.end(), end, number)
+        self.count(section, target, maximum)
         return Rule(target, maximum, condition, number)
+
+    def short_rule(
+        self,
+        of: tuple[str, str | OneOf],
+        badge: re.Match[str],
+        line: str,
+        keyword: re.Match[str] | None,
+        end: int,
+        number: int,
+    ) -> Rule:
+        """A rule with a number as the short form has it."""
+        sign, column = badge[1], badge.start(1) + 1
+        said, _ = self.maximum(line, badge.start(2), badge.end(2), number)
+        if keyword is not None and (sign == "≤" or keyword[1].lower() == "max"):
+            message = f"{badge[0].strip()!r} says it already: leave out {keyword[1]!r}"
+            raise StrategyError(message, number, keyword.start(1) + 1, line)
+        if sign == "≤":
+            left = Compare("<=", Fact("supply", "Province"), Number(said))
+            return Rule(of[1], None, left, number)
+        if sign == "+":
+            if not self.so_far[of]:
+                message = f"'+{said}' is more than an earlier rule says, and there is none"
+                raise StrategyError(f"{message}: write 'max {said}'", number, column, line)
+            said += self.so_far[of]
+            if said > _LARGEST_MAXIMUM:
+                message = f"{said} in all, and max is at most {_LARGEST_MAXIMUM}"
+                raise StrategyError(message, number, column, line)
+        condition = None if keyword is None else self.condition(line, keyword.end(), end, number)
+        self.count(*of, said)
+        return Rule(of[1], said, condition, number)
+
+    def count(self, section: str, target: str | OneOf, maximum: int | None) -> None:
+        """Remember the largest maximum, on which a later ``+1`` builds."""
+        if maximum is not None:
+            self.so_far[section, target] = max(self.so_far[section, target], maximum)
 
     def maximum(self, line: str, start: int, end: int, number: int) -> tuple[int, int]:
         """The number after ``max``, and where it ends."""
@@ -266,3 +329,15 @@ class _Reader:
         if not types:
             self.cards[name] = found
         return found
+
+
+def _parts(line: str, start: int, between: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Where the rules of a line begin and end; what stands behind ``#`` is none."""
+    stop = line.find("#", start)
+    last = len(line) if stop < 0 else stop
+    for end in [*(found.start() for found in between.finditer(line, start, last)), last]:
+        bare = line[start:end]
+        if bare.strip():
+            begin = start + len(bare) - len(bare.lstrip())
+            yield begin, begin + len(bare.strip())
+        start = end + 1

@@ -21,6 +21,9 @@ from .rulelist import (
     Strategy,
 )
 
+TIMES = "\N{MULTIPLICATION SIGN}"
+BETWEEN = " \N{MIDDLE DOT} "
+"""What stands between rules in a row; with ``TIMES`` before a number, they are the short form."""
 _LEVELS = {"or": 1, "and": 2, "+": 5, "-": 5, "*": 6, "/": 6}
 _NOT, _COMPARE, _ATOM = 3, 4, 7
 
