@@ -130,7 +130,17 @@ def _explanation_parts() -> Iterator[Any]:
     yield why_lines
 
 
+def _forms_of_players() -> Iterator[Any]:
+    """What a player's name may begin with, before a colon."""
+    from .agents.player_text import SEARCH
+    from .learn.analysis_players import ANALYSIS_LEADER
+
+    yield SEARCH
+    yield ANALYSIS_LEADER
+
+
 offer("bots", _bots)
+offer("forms of players", _forms_of_players)
 offer("parts of an analysis", _analysis_parts)
 offer("parts of an explanation", _explanation_parts)
 offer("Provincial's kingdoms", _provincials_kingdoms)

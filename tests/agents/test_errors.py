@@ -33,14 +33,14 @@ class Bad:
 @pytest.mark.parametrize("answer", ["Gold", "Gild", 99, -1, None, True, 1.5, [], object()])
 def test_an_illegal_answer(answer: object) -> None:
     text = said(Bad(answer))
-    assert text.startswith("agent 'Bad bot' in game 0: ")
+    assert text.startswith("agent 'Bad bot' in game 1: ")
     assert "is not an option now; player 0 may choose (treasure): Copper, treasures, done" in text
 
 
 @pytest.mark.parametrize("error", [ValueError("no idea"), KeyError("Smithy"), SystemExit(3)])
 def test_an_exception(error: BaseException) -> None:
     text = said(Bad(error))
-    assert text.startswith(f"agent 'Bad bot' failed in game 0: {type(error).__name__}: ")
+    assert text.startswith(f"agent 'Bad bot' failed in game 1: {type(error).__name__}: ")
     assert "(test_errors.py, line " in text
     assert text.endswith("the decision was: player 0: treasure: Copper, treasures, done")
 
@@ -56,7 +56,7 @@ def test_a_failing_new_game() -> None:
         def new_game(self, seed: int) -> None:
             """One argument too few."""
 
-    assert "agent 'Bad bot' failed before game 0: TypeError: " in said(Late)
+    assert "agent 'Bad bot' failed before game 1: TypeError: " in said(Late)
 
 
 def test_choose_with_wrong_arguments() -> None:
@@ -65,7 +65,7 @@ def test_choose_with_wrong_arguments() -> None:
             return "done"
 
     text = said(Deaf)
-    assert "agent 'Deaf' failed in game 0: TypeError: " in text
+    assert "agent 'Deaf' failed in game 1: TypeError: " in text
 
 
 def test_a_class_that_needs_arguments() -> None:
@@ -123,7 +123,7 @@ class Shy:
 
 
 def test_agents_that_can_not_say_who_they_are() -> None:
-    assert "agent 'Shy' failed in game 0: Mute (test_errors.py, line " in said(Shy)
+    assert "agent 'Shy' failed in game 1: Mute (test_errors.py, line " in said(Shy)
     assert "Shy can't be copied for its seat" in said(Shy(threading.Lock()))
 
 
@@ -162,7 +162,7 @@ def test_an_answer_that_can_not_be_read() -> None:
         def __repr__(self) -> str:
             raise Mute
 
-    assert "agent 'Bad bot' in game 0: " in said(Bad(Strange("Gold")))
+    assert "agent 'Bad bot' in game 1: " in said(Bad(Strange("Gold")))
 
 
 def test_a_new_game_that_can_not_be_looked_up() -> None:
@@ -171,4 +171,4 @@ def test_a_new_game_that_can_not_be_looked_up() -> None:
         def new_game(self) -> object:
             raise Mute
 
-    assert "agent 'Bad bot' failed before game 0: Mute" in said(Hidden)
+    assert "agent 'Bad bot' failed before game 1: Mute" in said(Hidden)

@@ -53,7 +53,7 @@ def test_an_agent_from_a_file(cli: Cli, bot: Path) -> None:
         ("bot.py:Mizer", "has no 'Mizer': did you mean 'Miser'?"),
         ("bot.py", "has 2 agents; say which"),
         ("none.py:Miser", "no file "),
-        ("bot.py:Broken", "in game 0: 'Province' is not an option now; player 0 may choose ("),
+        ("bot.py:Broken", "in game 1: 'Province' is not an option now; player 0 may choose ("),
     ],
 )
 def test_bad_agents(bad: Callable[..., str], bot: Path, name: str, message: str) -> None:

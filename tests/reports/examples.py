@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 import throneroom as tr
 from throneroom.engine.variant import OFFICIAL
 from throneroom.learn import Analysis, Leader, Step
+from throneroom.learn.analysis_work import ANALYSIS, packed
+from throneroom.store import DONE, Store, StoredRun
 from throneroom.strategies import Strategy, strategy
 
 KINGDOM = "Chapel, Festival, Gardens, Laboratory, Market, Militia, Mill, Moat, Village, Witch"
@@ -84,3 +87,18 @@ def analysis(
         seconds=1.5,
         finished=finished,
     )
+
+
+def keep(store: Store, found: Analysis, **spec: Any) -> StoredRun:  # noqa: ANN401 - of any kind
+    """Store an analysis as ``throneroom analyze`` does."""
+    data = {
+        "kingdom": str(found.kingdom),
+        "method": found.method,
+        "players": found.players,
+        "variant": found.variant.changes,
+        **spec,
+    }
+    run = store.start(ANALYSIS.name, data, seed=found.seed, command="throneroom analyze x")
+    store.put(packed(found), run)
+    store.mark(run, DONE)
+    return run

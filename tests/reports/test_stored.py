@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import throneroom as tr
 from throneroom.learn import Analysis, stored_analyses
-from throneroom.learn.analysis_work import ANALYSIS, packed
+from throneroom.learn.analysis_work import ANALYSIS
 from throneroom.reports.listing import listed, origin
 from throneroom.runs.records import numbered
-from throneroom.store import DONE, Store, StoredRun, StoreError
+from throneroom.store import Store, StoreError
 from throneroom.strategies import strategy
 
-from .examples import KINGDOM, plans
-
-
-def keep(store: Store, found: Analysis, **spec: Any) -> StoredRun:  # noqa: ANN401 - of any kind
-    data = {
-        "kingdom": str(found.kingdom),
-        "method": found.method,
-        "players": found.players,
-        "variant": found.variant.changes,
-        **spec,
-    }
-    run = store.start(ANALYSIS.name, data, seed=found.seed, command="throneroom analyze x")
-    store.put(packed(found), run)
-    store.mark(run, DONE)
-    return run
+from .examples import KINGDOM, keep, plans
 
 
 def test_saved_and_loaded(example: Analysis, store_path: Path) -> None:

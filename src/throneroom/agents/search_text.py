@@ -1,4 +1,4 @@
-"""Search agents as a text, for the command line: ``search rollouts=200 select=halving: NAME``."""
+"""Search agents as a text: ``search rollouts=200 select=halving: NAME``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,6 @@ from .search import SearchAgent
 
 DEFAULT_ROLLOUTS = 100
 _HEAD = re.compile(r"\s*search\b([^:\n]*):([^\n]*)", re.IGNORECASE)
-
-
-def names_search(text: str) -> bool:
-    """Whether a player's text means a search over another player.
-
-    >>> names_search("search rollouts=50: Big Money"), names_search("Big Money")
-    (True, False)
-    """
-    return _HEAD.fullmatch(text) is not None
 
 
 def read_search(text: str, read: Callable[[str], Player]) -> SearchAgent:

@@ -16,15 +16,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..agents.player_text import named_player
 from ..agents.protocol import attribute, named_by
 from ..cards.catalog import OFFICIAL as CARDS
 from ..cards.catalog import Catalog
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
-from ..match.players import named_player
 from ..match.simulate import MAX_GAMES, simulate
 from ..numbers import between, whole
+from ..strategies.player_forms import Reading
 from .seating import tables
 
 SIZES = (2, 3, 4)
@@ -159,7 +160,8 @@ def plan_tournament(
     catalog = CARDS
     for kingdom in kingdoms:
         catalog = catalog.with_cards(*kingdom.catalog.own)
-    plans = [named_player(p, catalog) if isinstance(p, str) else p for p in players]
+    reading = Reading(catalog)
+    plans = [named_player(p, reading) if isinstance(p, str) else p for p in players]
     if (seats := whole(size)) not in SIZES:
         raise ValueError(f"a table has 2, 3 or 4 players, not {size!r}")
     size = seats

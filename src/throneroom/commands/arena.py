@@ -57,7 +57,7 @@ def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> N
     """Play a new tournament and print what it shows."""
     catalog = read_catalog(given.cards)
     sources = [*given.players, *_bots(given.bots)]
-    plan = _plan(given, sources, catalog)
+    plan = _plan(given, sources, catalog, store_path)
     _check(output)
     if given.games is not None and plan.games != given.games:
         note(f"{plan.games:,} games for each pairing, so that all begin equally often.")
@@ -80,7 +80,7 @@ def resume_arena(given: ArenaOptions, output: Output, store_path: Path | None) -
         raise ValueError(f"a run goes on as it was started: leave out {words[0]}")
     with opened(store_path) as store:
         kept = find(store, ARENA, " ".join(given.players) or None)
-        plan = _rebuild(kept.run)
+        plan = _rebuild(kept.run, store_path)
         _check(output)
         _live(kept, plan, output)
 
@@ -142,13 +142,15 @@ def _check(output: Output) -> None:
 # ---------------------------------------------------------------- reading what was given
 
 
-def _plan(given: ArenaOptions, sources: Sequence[str], catalog: Catalog) -> Tournament:
+def _plan(
+    given: ArenaOptions, sources: Sequence[str], catalog: Catalog, store: Path | None
+) -> Tournament:
     seed = check_seed(0 if given.seed is None else given.seed)
     piles = read_piles(given.piles)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     return plan_tournament(
         _kingdoms(given, seed, piles, catalog),
-        [read_player(text, catalog) for text in sources],
+        [read_player(text, catalog, store=store) for text in sources],
         size=2 if given.table is None else given.table,
         games=GAMES if given.games is None else given.games,
         seed=seed,
@@ -226,7 +228,7 @@ def _random_kingdoms(
 # ---------------------------------------------------------------- a run in the store
 
 
-def _rebuild(run: StoredRun) -> Tournament:
+def _rebuild(run: StoredRun, store: Path | None = None) -> Tournament:
     """The tournament of a run; refuses if anything it depends on has changed."""
     spec = run.spec
     check_version(ARENA, run)
@@ -234,7 +236,7 @@ def _rebuild(run: StoredRun) -> Tournament:
     sources = [one if isinstance(one, str) else one["source"] for one in spec["players"]]
     plan = plan_tournament(
         [Kingdom(text, catalog=catalog) for text in spec["kingdoms"]],
-        [read_player(text, catalog) for text in sources],
+        [read_player(text, catalog, store=store) for text in sources],
         size=spec["table"],
         games=spec["games"],
         seed=run.seed,

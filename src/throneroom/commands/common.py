@@ -147,22 +147,17 @@ def read_kingdom(
         return filled
 
 
-def read_player(text: str, catalog: Catalog) -> Player:
-    """A player by name, from a file with rules or a Python agent, or from rules themselves.
+def read_player(
+    text: str, catalog: Catalog, kingdom: Kingdom | None = None, store: Path | None = None
+) -> Player:
+    """Whoever a text names (see ``agents/player_text.py``), for a kingdom if it is only one.
 
-    ``search: PLAYER`` searches with that player.
+    ``store`` is the file with stored analyses, if it is not the usual one.
     """
-    from ..agents.load import load_agent, names_agent_file
-    from ..agents.search_text import names_search, read_search
-    from ..match.players import named_player
-    from ..strategies import read_strategy
+    from ..agents.player_text import named_player
+    from ..strategies.player_forms import Reading
 
-    if names_search(text):
-        return read_search(text, lambda player: read_player(player, catalog))
-    if names_agent_file(text):
-        return load_agent(text)
-    file = _named_file(text)
-    return named_player(text, catalog) if file is None else read_strategy(file, catalog)
+    return named_player(text, Reading(catalog, kingdom, store))
 
 
 def _named_file(text: str) -> Path | None:

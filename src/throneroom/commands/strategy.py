@@ -19,6 +19,7 @@ from ..strategies.condition_words import nearest
 from ..strategies.files import decoded, named_file, read_bytes
 from ..strategies.imports import Imported, has_menus, looks_like_xml, read_imports, read_only_one
 from ..strategies.parse import parse_all
+from ..strategies.player_forms import form_of
 from ..strategies.printing import strategy_text
 from ..strategies.provincial_menu import is_menu, like_menu, menu_text, read_menu
 from .common import BAD_INPUT, print_json, read_catalog, read_kingdom
@@ -113,7 +114,7 @@ def _read(
     colony = None if kingdom is None else kingdom.colony
     if like_menu(text):
         return read_menu(text, colony=colony, catalog=catalog), []
-    path = named_file(text)
+    path = None if form_of(text) else named_file(text)
     if path is None:
         return strategy(text, catalog=catalog), []
     try:

@@ -9,7 +9,8 @@ from ..cards.catalog import OFFICIAL, Catalog
 from ..cards.model import TYPES
 from ..cards.serial import catalog_from_data
 from ..engine.kingdom import Kingdom
-from ..store import Store, StoredRun
+from ..names import printable
+from ..store import Entry, Store, StoredRun
 from ..strategies.parse import parse
 from ..strategies.rulelist import Rule, Strategy
 from .analysis import Analysis
@@ -31,6 +32,27 @@ def leaders(store: Store, run: StoredRun) -> list[dict[str, Any]]:
     """The leaders that a run has found (so far), as they are kept: their cards may be unknown."""
     entry = next((one for one in store.entries(FOUND[0], run) if one.key == FOUND[1]), None)
     return [] if entry is None else list(entry.data.get("leaders", []))
+
+
+_TITLE = ("title", "title")
+_LONGEST_TITLE = 80
+
+
+def title_of(store: Store, run: StoredRun) -> str:
+    """What a user calls an analysis; empty if nothing."""
+    entry = next((one for one in store.entries(_TITLE[0], run)), None)
+    return "" if entry is None else str(entry.data.get("text", ""))
+
+
+def give_title(store: Store, run: StoredRun, text: str) -> str:
+    """Call an analysis so, in one line; an empty title takes the old one away."""
+    title = " ".join(printable(text).split())
+    if len(title) > _LONGEST_TITLE:
+        raise ValueError(
+            f"a title has at most {_LONGEST_TITLE} characters, and this has {len(title)}"
+        )
+    store.put(Entry(*_TITLE, {"text": title}), run)
+    return title
 
 
 # ---------------------------------------------------------------- similar kingdoms

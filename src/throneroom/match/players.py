@@ -1,29 +1,16 @@
-"""Who plays in a match: a player's name becomes a player, and a player takes its seat."""
+"""Who plays in a match: a player takes its seat."""
 
 from __future__ import annotations
 
 import copy
 from typing import Any
 
+from ..agents.player_text import named_player
 from ..agents.protocol import Agent, AgentError, Player, agent_name, can_choose, error_text, shown
 from ..agents.strategy_agent import StrategyAgent
 from ..cards.catalog import OFFICIAL, Catalog
 from ..strategies import Strategy, strategy
-from ..strategies.library import bot_player, is_bot
-
-
-def named_player(text: str, catalog: Catalog = OFFICIAL) -> Player:
-    """Whoever plays under a name: any bot, or a strategy from its text or file.
-
-    The catalog says which cards there are.
-
-    >>> named_player("best terminal").name
-    'Best Terminal'
-    """
-    if is_bot(text):
-        found: Player = bot_player(text, catalog)
-        return found
-    return strategy(text, catalog=catalog)
+from ..strategies.player_forms import Reading
 
 
 def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN401
@@ -45,7 +32,7 @@ def as_agent(player: Player, catalog: Catalog = OFFICIAL) -> Agent:
     'Big Money'
     """
     if isinstance(player, str):
-        player = named_player(player, catalog)
+        player = named_player(player, Reading(catalog))
     if isinstance(player, Strategy):
         return StrategyAgent(player)
     if can_choose(player):

@@ -12,6 +12,7 @@ import numpy as np
 
 from .. import _core
 from ..agents import Player, agent_name
+from ..agents.player_text import named_player
 from ..agents.protocol import can_choose
 from ..cards.model import Card
 from ..engine.game import check_seed, check_variant, limits_reached
@@ -20,7 +21,8 @@ from ..engine.ruleset import Ruleset, ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import between
 from ..strategies import Strategy
-from .players import as_agent, named_player, seated
+from ..strategies.player_forms import Reading
+from .players import as_agent, seated
 from .result import Match, Verdict
 from .sequential import Race, check_alpha
 from .table import Table
@@ -54,9 +56,10 @@ def simulate(
 ) -> Match:
     """Play a match, seats taking turns; the same seed, the same result.
 
-    A player is a strategy or its name, an agent (see :class:`throneroom.Agent`), or a class or
-    function that makes one; :func:`throneroom.as_agent` says how each place gets its own. With an
-    agent among them, the games run in Python on one thread, with the same luck.
+    A player is a strategy, an agent (see :class:`throneroom.Agent`), a class or function that makes
+    one, or a text as on the command line: a bot's name, a file, ``bots.py:Explorer``,
+    ``analysis:4:A``, ``search: Big Money``. :func:`throneroom.as_agent` says how each place gets
+    its own. With an agent among them, the games run in Python on one thread, with the same luck.
 
     With ``until_sure`` the match ends as soon as a sequential test is sure who wins more often
     than all others, after ``games`` at the latest. Its error (5 %, or the number given) holds
@@ -148,6 +151,13 @@ class _Pace:
     """Whether games can be played again with the same result."""
 
 
+def at_the_table(kingdom: Kingdom, players: Sequence[Player], variant: Variant) -> list[Player]:
+    """The players, those that are texts as whom they name, ready for a kingdom."""
+    reading = Reading(kingdom.catalog, kingdom)
+    named = [named_player(p, reading) if isinstance(p, str) else p for p in players]
+    return [p if can_choose(p) else seated(p, kingdom, variant) for p in named]
+
+
 def _set_up(
     kingdom: Kingdom,
     players: Sequence[Player],
@@ -155,9 +165,7 @@ def _set_up(
     seed: int,
     threads: int,
 ) -> tuple[Ruleset, tuple[str, ...], _Table, _Pace]:
-    catalog = kingdom.catalog
-    named = [named_player(p, catalog) if isinstance(p, str) else p for p in players]
-    given = [p if can_choose(p) else seated(p, kingdom, variant) for p in named]
+    given = at_the_table(kingdom, players, variant)
     plans = [player for player in given if isinstance(player, Strategy)]
     if len(plans) == len(given):
         rules = ruleset(kingdom, len(plans), variant)
@@ -165,7 +173,7 @@ def _set_up(
         names = tuple(plan.name for plan in plans)
         pace = _Pace(1 << 10, 1 << 6, 1 << 20, again=True)
         return rules, names, _Natives(rules, lists, seed, threads), pace
-    agents = [as_agent(player, catalog) for player in given]
+    agents = [as_agent(player, kingdom.catalog) for player in given]
     rules = ruleset(kingdom, len(agents), variant)
     pace = _Pace(1, 1, 1 << 10, again=False)
     return rules, tuple(map(agent_name, agents)), Table(rules, agents, seed), pace

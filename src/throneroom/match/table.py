@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,15 +45,21 @@ class Table:
             self._play_one(first + at, at, part)
         return part
 
-    def _play_one(self, index: int, at: int, part: dict[str, Any]) -> None:
+    def seats(self, index: int) -> list[int]:
+        """Who sits on each seat in a game; the first one begins."""
         n = self._rules.players
-        shift, luck = index % n, _core.game_seed(self._seed, index // n)
-        players = [(seat + shift) % n for seat in range(n)]
+        return [(seat + index) % n for seat in range(n)]
+
+    def moves(self, index: int) -> Iterator[Game]:
+        """Play one game: it is given before the first answer and after each one."""
+        players = self.seats(index)
+        luck = _core.game_seed(self._seed, index // len(players))
         for seat, player in enumerate(players):
             self._prepare(player, _core.game_seed(luck, player + 1), seat, index)
         start = Start(luck)
         game = Game._of(self._rules, start, start.core(self._rules))
         seats = [(self._agents[player], _native(self._agents[player])) for player in players]
+        yield game
         while not game.over:
             agent, native = seats[game._core.decision()[0]]
             if native is not None:
@@ -60,10 +67,15 @@ class Table:
                 core.choose(native.answer(self._rules, core))
             else:
                 _ask(agent, game, index)
-            part["decisions"] += 1
+            yield game
+
+    def _play_one(self, index: int, at: int, part: dict[str, Any]) -> None:
+        players = self.seats(index)
+        (game,) = deque(self.moves(index), maxlen=1)
         core = game._core
+        part["decisions"] += len(core.choices())
         table = core.table()
-        part["first"][at], part["endings"][at] = shift, table[5]
+        part["first"][at], part["endings"][at] = players[0], table[5]
         part["limits"] = [a + b for a, b in zip(part["limits"], core.limits(), strict=True)]
         for seat, player in enumerate(players):
             part["scores"][at, player] = core.score(seat)
@@ -83,7 +95,7 @@ class Table:
                 begin(luck, seat)
         except (Exception, SystemExit) as error:
             raise AgentError(
-                f"agent {agent_name(agent)!r} failed before game {index}: {_what(error)}"
+                f"agent {agent_name(agent)!r} failed before game {index + 1}: {_what(error)}"
             ) from error
 
 
@@ -99,18 +111,18 @@ def _ask(agent: Agent, game: Game, index: int) -> None:
         choice = agent.choose(game.view())
     except (Exception, SystemExit) as error:
         raise AgentError(
-            f"agent {agent_name(agent)!r} failed in game {index}: {_what(error)}; "
+            f"agent {agent_name(agent)!r} failed in game {index + 1}: {_what(error)}; "
             f"the decision was: {game.decision}"
         ) from error
     try:
         game.choose(choice)
     except IllegalChoice as error:
-        raise AgentError(f"agent {agent_name(agent)!r} in game {index}: {error}") from None
+        raise AgentError(f"agent {agent_name(agent)!r} in game {index + 1}: {error}") from None
     except (Exception, SystemExit) as error:
         if type(choice) in (Option, int, str):
             raise
         raise AgentError(
-            f"agent {agent_name(agent)!r} in game {index}: its answer of the type "
+            f"agent {agent_name(agent)!r} in game {index + 1}: its answer of the type "
             f"{type(choice).__name__} can't be read: {_what(error)}"
         ) from error
 

@@ -78,6 +78,16 @@ def check_file(path: Path | None, example: str = "page.html") -> None:
         raise OSError(f"{path} can't be written: {error.strerror or error}") from None
 
 
+def check_new_file(path: Path, option: str, example: str) -> None:
+    """Before the work: a file that is not there yet, in a folder that is."""
+    if path.is_dir():
+        raise IsADirectoryError(f"{option} needs a file such as {example}, and {path} is a folder")
+    if path.exists():
+        raise FileExistsError(f"{path} is there already: name another file, or remove it first")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"{path} can't be written: there is no folder {path.parent}")
+
+
 def check_folder(path: Path | None) -> None:
     """Before the work: a folder, made if need be, into which something can be written."""
     if path is None:

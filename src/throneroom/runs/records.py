@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import __version__
-from ..store import Entry, Store, StoredRun, StoreError, default_path
+from ..store import Entry, NoSuchRun, Store, StoredRun, StoreError, default_path
 
 _PRINTS = "prints"
+_MANY = 12  # numbers that a message lists
 
 
 @dataclass(frozen=True)
@@ -88,10 +89,25 @@ def numbered(store: Store, kind: RunKind, word: str | int) -> Kept:
     """The run with a number, which is of this kind."""
     if not str(word).isdecimal():
         raise ValueError(f"--resume takes the number of {kind.a_title} or nothing, not {word!r}")
-    run = store.run(int(word))
+    try:
+        run = store.run(int(word))
+    except NoSuchRun as error:
+        raise NoSuchRun(f"{error}: {which_there_are(store, kind)}") from None
     if run.kind != kind.name:
-        raise StoreError(f"run {run.id} is not {kind.a_title} but of the kind {run.kind!r}")
+        other = f"run {run.id} is not {kind.a_title} but of the kind {run.kind!r}"
+        raise StoreError(f"{other}: {which_there_are(store, kind)}")
     return placed(store, kind, run)
+
+
+def which_there_are(store: Store, kind: RunKind) -> str:
+    """The numbers of a kind's runs, for a message about a number that is none of them."""
+    numbers = [run.id for run in store.runs(kind.name)]
+    if not numbers:
+        return f"it has no {kind.title} yet; begin one with {kind.command}"
+    if len(numbers) > _MANY:
+        return f"the last {kind.title} there has number {numbers[0]}"
+    listed = ", ".join(map(str, reversed(numbers)))
+    return f"there {'is' if len(numbers) == 1 else 'are'} {kind.label} {listed}"
 
 
 def begin_or_go_on(store: Store, kind: RunKind, spec: Specification, *, fresh: bool) -> Kept:

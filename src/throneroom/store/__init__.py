@@ -1,6 +1,6 @@
 """What is kept between calls: runs and their results, in one SQLite file."""
 
-from .database import StoreError, StoreUnwritable, default_path
+from .database import NoSuchRun, StoreError, StoreUnwritable, default_path
 from .store import DONE, MEMORY, RUNNING, STOPPED, Arrays, Entry, Store, StoredRun
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "STOPPED",
     "Arrays",
     "Entry",
+    "NoSuchRun",
     "Store",
     "StoreError",
     "StoreUnwritable",

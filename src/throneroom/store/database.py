@@ -52,6 +52,10 @@ class StoreError(ValueError):
     """A store that can't be used; the message says why and what to do."""
 
 
+class NoSuchRun(StoreError):
+    """A number that no run has."""
+
+
 class StoreUnwritable(StoreError):
     """A place where nothing can be written, or no more: a folder without rights, a full disk."""
 

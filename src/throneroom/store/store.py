@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import __version__
-from .database import StoreError, connect, default_path, sorted_errors, transaction
+from .database import NoSuchRun, StoreError, connect, default_path, sorted_errors, transaction
 
 RUNNING, STOPPED, DONE = "running", "stopped", "done"
 _MOST_RUNS = 1 << 63  # larger numbers are none to SQLite
@@ -107,8 +107,25 @@ class Store:
         """The run with this number."""
         found = self._runs("WHERE id = ?", number) if 0 < number < _MOST_RUNS else []
         if not found:
-            raise StoreError(f"there is no run {number} in {self.path}")
+            raise NoSuchRun(f"there is no run {number} in {self.path}")
         return found[0]
+
+    def delete(self, kind: str, number: int) -> None:
+        """Forget a run of a kind with all its entries, also one that can't be read.
+
+        Nobody may be working on it. Its number is not used again.
+        """
+        asked = number if 0 < number < _MOST_RUNS else 0
+        with self._writing():
+            row = self._db.execute(
+                "SELECT status, owner FROM runs WHERE id = ? AND kind = ?", (asked, kind)
+            ).fetchone()
+            if row is None:
+                raise NoSuchRun(f"there is no {kind} {number} in {self.path}")
+            if row[0] == RUNNING and _works(row[1]):
+                process = row[1].partition(" ")[0]
+                raise StoreError(f"{kind} {number} is still running (process {process}): stop it")
+            self._db.execute("DELETE FROM runs WHERE id = ?", (asked,))
 
     def runs(self, kind: str) -> list[StoredRun]:
         """All runs of a kind, the newest first."""

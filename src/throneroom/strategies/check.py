@@ -67,7 +67,7 @@ def too_large(
     Without a kingdom it is a game with all cards that the strategy names.
     """
     if kingdom is None:
-        named = {name for name in _named(plan) if name not in TYPES}
+        named = {name for name in named_cards(plan) if name not in TYPES}
         named |= {one.name for one in (*BASIC, *COLONY, *POTION)}
         cards = {name: catalog.card(name) for name in sorted(named)}
     else:
@@ -79,7 +79,7 @@ def too_large(
     return None
 
 
-def _named(plan: Strategy) -> Iterator[str]:
+def named_cards(plan: Strategy) -> Iterator[str]:
     """The cards and types in a strategy."""
     rules = [rule for section in plan.sections.values() for rule in section]
     for rule in rules:

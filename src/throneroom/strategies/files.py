@@ -7,9 +7,8 @@ from pathlib import Path
 from .rulelist import StrategyError
 
 LONGEST_FILE = 4_000_000
-
-
-_ENDINGS = (".txt", ".xml")
+_ENDINGS = (".txt", ".xml", ".md", ".py", ".json", ".csv")
+_BEGINNINGS = ("/", "./", "../", "~")
 
 
 def named_file(text: str) -> Path | None:
@@ -18,11 +17,12 @@ def named_file(text: str) -> Path | None:
         return None
     path = Path(text)
     try:
-        if path.is_file():
+        if path.exists() and not path.is_dir():  # a pipe will do, too
             return path
     except (OSError, ValueError):
         return None
-    if path.suffix.casefold() in _ENDINGS:
+    looks = path.suffix.casefold() in _ENDINGS or text.startswith(_BEGINNINGS)
+    if looks and "," not in text:
         raise StrategyError(f"no file {text!r}")
     return None
 

@@ -10,6 +10,7 @@ from ..cards.catalog import OFFICIAL, Catalog, key
 from .files import decoded, named_file, read_bytes
 from .library import find_bot, is_bot, rules_by_name
 from .parse import parse
+from .player_forms import Reading, form_of
 from .provincial_menu import is_menu, like_menu, read_menu
 from .rulelist import OWN, RANDOM, Sections, Strategy, StrategyError
 
@@ -17,8 +18,8 @@ from .rulelist import OWN, RANDOM, Sections, Strategy, StrategyError
 def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:
     r"""A strategy of the library by its name, or one from its text (lines or several arguments).
 
-    A single line may also be one of Provincial's menus, or the path of a file with either. A
-    catalog makes cards of one's own known.
+    A single line may also be one of Provincial's menus, the path of a file with either, or a leader
+    of a stored analysis (``analysis:4:A``). A catalog makes cards of one's own known.
 
     >>> strategy("big money").name
     'Big Money'
@@ -40,6 +41,12 @@ def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:
         raise StrategyError(f"{find_bot(source).name} is a player without rules of its own")
     if like_menu(source):
         return read_menu(source, catalog=catalog)
+    form = form_of(source)
+    if form is not None:
+        found = form.read(source, Reading(catalog))
+        if not isinstance(found, Strategy):
+            raise StrategyError(f"{source.strip()!r} is a player, but not a strategy")
+        return found
     path = named_file(source)
     return _from_line(source, catalog) if path is None else read_strategy(path, catalog)
 
