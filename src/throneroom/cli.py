@@ -6,12 +6,13 @@ themselves live in :mod:`throneroom.commands`.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from . import __version__
 from .commands.common import clear_errors
@@ -22,7 +23,9 @@ from .commands.shared_options import (
     MaybeSeed,
     Page,
     Piles,
+    ReadStore,
     Resume,
+    Save,
     Seed,
     Sets,
     StoreFile,
@@ -30,6 +33,8 @@ from .commands.shared_options import (
     Why,
     WithoutUnknown,
 )
+
+_PAUSE = 1.0  # seconds between turns of a game that is watched
 
 # Plain help: drawing it with Rich takes longer than everything else together.
 app = typer.Typer(
@@ -83,7 +88,19 @@ def cards(
         show_cards(name, set_, edition, card_files or [], as_json=json)
 
 
-@app.command()
+class _Watched(TyperCommand):
+    """``--watch`` may stand without its seconds."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - of click
+        said: list[str] = []
+        for word, follows in zip(args, [*args[1:], ""], strict=True):
+            said.append(word)
+            if word == "--watch" and not re.fullmatch(r"-?\d*\.?\d+", follows):
+                said.append(str(_PAUSE))
+        return super().parse_args(ctx, said)
+
+
+@app.command(cls=_Watched)
 def simulate(
     kingdom: Annotated[
         str,
@@ -98,8 +115,9 @@ def simulate(
         typer.Argument(
             metavar="PLAYER",
             help='1 to 6: names that "throneroom bots" lists, such as "Big Money" or "Random", '
-            "a text file with rules, a Python agent as FILE.py:ClassName, or a search over one "
-            'of the first two as "search rollouts=200: Big Money".',
+            "a text file with rules, a Python agent as FILE.py:ClassName, a leader of a stored "
+            'analysis as analysis:4:A, or a search over any strategy as "search rollouts=200: Big '
+            'Money".',
         ),
     ],
     games: Annotated[
@@ -116,12 +134,23 @@ def simulate(
         float | None,
         typer.Option(metavar="A", help="How often --until-sure may be wrong; 0.05 if not given."),
     ] = None,
+    log: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Print game N of the match instead of its result."),
+    ] = None,
+    watch: Annotated[
+        float | None,
+        typer.Option(
+            metavar="[S]", help="Play one game, with S seconds (1) between turns in a terminal."
+        ),
+    ] = None,
     seed: Seed = 0,
     threads: Threads = None,
     colony: Colony = False,
     piles: Piles = None,
     without_unknown: WithoutUnknown = False,
     json: Json = False,
+    store: ReadStore = None,
     card_files: CardFiles = None,
 ) -> None:
     """Play many games and say who wins how often.
@@ -135,7 +164,7 @@ def simulate(
 
         given = MatchOptions(
             kingdom, tuple(players), games, seed, threads, piles, colony, until_sure, alpha,
-            without_unknown,
+            without_unknown, log, watch, store,
         )  # fmt: skip
         run_match(given, card_files or [], as_json=json)
 
@@ -146,7 +175,7 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="PLAYER",
-            help="Strategies by name, or files, as in simulate; with --resume: a run's number.",
+            help="Players as in simulate; with --resume: a run's number.",
         ),
     ] = None,
     bots: Annotated[
@@ -236,6 +265,10 @@ def analyze(
         bool,
         typer.Option("--again", help="Play an analysis again by its number, from its start."),
     ] = False,
+    save: Save = None,
+    no_store: Annotated[
+        bool, typer.Option("--no-store", help="Keep nothing of this analysis.")
+    ] = False,
     out: Page = None,
     why: Why = None,
     colony: Colony = False,
@@ -265,8 +298,11 @@ def analyze(
             kingdom, seconds, generations, method, players, seed, piles, tuple(card_files or ()),
             colony, fresh, without_unknown,
         )  # fmt: skip
+        if resume and no_store:
+            raise ValueError("what goes on is in the store: leave out --no-store")
         act = resume_analysis if resume else repeat_analysis if again else run_analysis
-        act(given, Output(json, out, threads, read_letter(why)), store, ray=ray)
+        output = Output(json, out, threads, why=read_letter(why), save=save, keep=not no_store)
+        act(given, output, store, ray=ray)
 
 
 @app.command()
@@ -274,20 +310,31 @@ def analyses(
     number: Annotated[
         int | None, typer.Argument(metavar="ID", help="Show this analysis again.")
     ] = None,
+    save: Save = None,
+    compare: Annotated[
+        int | None,
+        typer.Option(metavar="ID", help="Let its best leader play that of another analysis."),
+    ] = None,
+    title: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help='Give it a title, for the list; "" takes it away.'),
+    ] = None,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete it for good.")] = False,
     out: Page = None,
     why: Why = None,
     json: Json = False,
     store: StoreFile = None,
 ) -> None:
-    """List the stored analyses, or show one again.
+    """List the stored analyses, or do something with one of them: show it again, if not else said.
 
     Example: throneroom analyses 3 --out page.html
     """
     with clear_errors():
-        from .commands.analyses import read_letter, show_analyses
+        from .commands.analyses import AnalysesOptions, read_letter, use_analyses
         from .commands.given import Output
 
-        show_analyses(number, Output(json, out, why=read_letter(why)), store)
+        given = AnalysesOptions(number, compare, title, delete)
+        use_analyses(given, Output(json, out, why=read_letter(why), save=save), store)
 
 
 @app.command("card-lab")

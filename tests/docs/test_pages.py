@@ -40,6 +40,7 @@ def test_a_page_from_top_to_bottom(
 ) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("THRONEROOM_STORE", str(tmp_path / "store.sqlite"))
     names: dict[str, Any] | None = None
     printed: str | None = None
     for block in all_blocks(page):

@@ -18,9 +18,9 @@ from ..reports.listing import origin
 from ..reports.menu import short
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_file
-from ..store import DONE, StoreError
+from ..store import DONE, MEMORY, Store, StoreError
 from ..strategies.condition_words import nearest
-from .analyses import print_found, show_again, write_page
+from .analyses import check_save, print_found, save_leader, show_again, write_page
 from .common import read_catalog, read_kingdom
 from .given import Given, Output, lasting, option
 from .piles import check_piles, read_piles
@@ -75,6 +75,7 @@ def run_analysis(
     method = _method(given.method, list(methods()))
     kingdom, variant = _kingdom(given, seed, catalog)
     check_file(output.out)
+    check_save(output.save)
     with opened(store_path) as store:
         start = [] if given.fresh else relatives(store, kingdom)
         evolution = methods()[method](
@@ -91,7 +92,7 @@ def run_analysis(
             "started_from": sorted({one.run for one in start}),
         }
         spec = _specification(evolution, budget, given.command(), more)
-        kept = placed(store, lambda place: begin(place, ANALYSIS, spec))
+        kept = _kept(store, spec, keep=output.keep)
         _live(kept, evolution, budget, output)
 
 
@@ -102,6 +103,7 @@ def resume_analysis(
     if words := given.options():
         raise ValueError(f"an analysis goes on as it was started: leave out {words[0]}")
     check_file(output.out)
+    check_save(output.save)
     with opened(store_path) as store:
         kept = find(store, ANALYSIS, given.kingdom)
         if kept.run.status == DONE:
@@ -121,6 +123,7 @@ def repeat_analysis(
     if given.kingdom is None or not given.kingdom.isdecimal():
         raise ValueError("--again needs the number of an analysis (see: throneroom analyses)")
     check_file(output.out)
+    check_save(output.save)
     with opened(store_path) as store:
         kept = find(store, ANALYSIS, given.kingdom)
         run = kept.run
@@ -133,7 +136,7 @@ def repeat_analysis(
         more = {key: run.spec[key] for key in ("cards", "started_from")}
         command = f"throneroom analyze --again {run.id}"
         spec = _specification(evolution, budget, command, more)
-        kept = placed(store, lambda place: begin(place, ANALYSIS, spec))
+        kept = _kept(store, spec, keep=output.keep)
         _live(kept, evolution, budget, output)
 
 
@@ -148,6 +151,7 @@ def _live(kept: Kept, evolution: Evolution, budget: Budget, output: Output) -> N
     def show(page: Path | None) -> None:
         if FOUND in run.results:
             print_found(run.results[FOUND], whence(), page, output)
+            save_leader(run.results[FOUND], whence(), output)
 
     def write() -> Path | None:
         if output.out is None or FOUND not in run.results:
@@ -211,6 +215,13 @@ def _specification(
     }
     del data["seed"]  # the run's
     return Specification(data, evolution.seed, command, _prints(evolution))
+
+
+def _kept(store: Store, spec: Specification, *, keep: bool) -> Kept:
+    """The place of a new run: in the store, or in one that nothing outlasts."""
+    if not keep:
+        return begin(Store(MEMORY), ANALYSIS, spec)
+    return placed(store, lambda place: begin(place, ANALYSIS, spec))
 
 
 def _begin(kept: Kept, threads: int | None, ray: str | None) -> Evolution:

@@ -60,6 +60,10 @@ class Output:
     threads: int | None = None
     why: str | None = None
     """The leader of an analysis whose explanation is told in full; all of them, if "all"."""
+    save: tuple[str, Path] | None = None
+    """A leader's letter, and the file that its strategy goes to."""
+    keep: bool = True
+    """Whether it goes to the store."""
 
 
 def lasting(paths: tuple[Path, ...]) -> list[str]:

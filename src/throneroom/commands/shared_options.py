@@ -38,6 +38,10 @@ Resume = Annotated[
     bool,
     typer.Option("--resume", help="Go on with a run by its number, or the last unfinished."),
 ]
+Save = Annotated[
+    tuple[str, Path] | None,
+    typer.Option("--save", metavar="LETTER FILE", help="Write a leader's strategy to a new file."),
+]
 Seed = Annotated[int, _SEED]
 Sets = Annotated[
     list[str] | None,
@@ -46,6 +50,10 @@ Sets = Annotated[
 StoreFile = Annotated[
     Path | None,
     typer.Option("--store", metavar="FILE", help="Keep results in this file, not the usual one."),
+]
+ReadStore = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FILE", help="Look up analyses there, not in the usual file."),
 ]
 Threads = Annotated[
     int | None, typer.Option(metavar="N", help="Threads; all processors if not given.")

@@ -9,13 +9,13 @@ from typing import Any
 from ..cards.errors import CardError
 from ..cards.serial import catalog_from_data
 from ..learn.analysis_work import ANALYSIS
-from ..learn.stored_analyses import leader_strategy, leaders
+from ..learn.stored_analyses import leader_strategy, leaders, title_of
 from ..store import DONE, Store, StoredRun
 from .analysis_words import RunOrigin
 from .menu import short
 
 
-def origin(run: StoredRun, *, kept: bool = True) -> RunOrigin:
+def origin(run: StoredRun, *, kept: bool = True, title: str = "") -> RunOrigin:
     """Where an analysis comes from; without a number if it was not kept."""
     spec = run.spec
     return RunOrigin(
@@ -25,6 +25,7 @@ def origin(run: StoredRun, *, kept: bool = True) -> RunOrigin:
         run.created,
         tuple(spec.get("cards", ())),
         tuple(spec.get("started_from", ())),
+        title,
     )
 
 
@@ -40,6 +41,8 @@ class Line:
     """The best strategy in short; empty if nothing was found yet."""
     margin: float | None
     finished: bool
+    title: str = ""
+    """What the user calls it."""
 
     def to_json(self) -> dict[str, Any]:
         """The line as plain data."""
@@ -51,6 +54,7 @@ class Line:
             "best": self.best or None,
             "margin": self.margin,
             "finished": self.finished,
+            "title": self.title or None,
         }
 
 
@@ -66,6 +70,7 @@ def listed(store: Store) -> Iterator[Line]:
             _in_short(found[0], run) if found else "",
             found[0].get("margin") if found else None,
             run.status == DONE,
+            title_of(store, run),
         )
 
 
