@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from ..strategies import strategy
 from ..strategies.library import bot_player, is_bot
-from ..strategies.player_forms import PlayerForm, Reading, form_of
+from ..strategies.player_forms import PlayerForm, PlayerReading, form_of
 from .load import load_agent, names_agent_file
 from .protocol import Player
 from .search import SearchAgent
 from .search_text import read_search
 
-_ANY = Reading()
+_ANY = PlayerReading()
 
 
-def named_player(text: str, reading: Reading = _ANY) -> Player:
+def named_player(text: str, reading: PlayerReading = _ANY) -> Player:
     """Whoever plays under a name: a bot, a strategy, an agent of a file, a search, a leader.
 
     >>> named_player("best terminal").name
@@ -41,7 +41,7 @@ def named_player(text: str, reading: Reading = _ANY) -> Player:
     return player
 
 
-def _search(text: str, reading: Reading) -> SearchAgent:
+def _search(text: str, reading: PlayerReading) -> SearchAgent:
     return read_search(text, lambda player: named_player(player, reading))
 
 

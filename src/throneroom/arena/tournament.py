@@ -25,7 +25,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
 from ..match.simulate import MAX_GAMES, simulate
 from ..numbers import between, whole
-from ..strategies.player_forms import Reading
+from ..strategies.player_forms import PlayerReading
 from .seating import tables
 
 SIZES = (2, 3, 4)
@@ -160,7 +160,7 @@ def plan_tournament(
     catalog = CARDS
     for kingdom in kingdoms:
         catalog = catalog.with_cards(*kingdom.catalog.own)
-    reading = Reading(catalog)
+    reading = PlayerReading(catalog)
     plans = [named_player(p, reading) if isinstance(p, str) else p for p in players]
     if (seats := whole(size)) not in SIZES:
         raise ValueError(f"a table has 2, 3 or 4 players, not {size!r}")

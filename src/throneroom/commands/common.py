@@ -155,9 +155,9 @@ def read_player(
     ``store`` is the file with stored analyses, if it is not the usual one.
     """
     from ..agents.player_text import named_player
-    from ..strategies.player_forms import Reading
+    from ..strategies.player_forms import PlayerReading
 
-    return named_player(text, Reading(catalog, kingdom, store))
+    return named_player(text, PlayerReading(catalog, kingdom, store))
 
 
 def _named_file(text: str) -> Path | None:

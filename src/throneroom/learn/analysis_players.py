@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..runs.records import numbered
 from ..store import Store, StoreError, default_path
 from ..strategies.check import absent_cards, named_cards
-from ..strategies.player_forms import PlayerForm, Reading
+from ..strategies.player_forms import PlayerForm, PlayerReading
 from ..strategies.rulelist import Strategy, StrategyError
 from .analysis import Analysis, Leader
 from .analysis_work import ANALYSIS
@@ -42,7 +42,7 @@ def leader_of(found: Analysis, letter: str, of: str = "the analysis") -> Leader:
     return found.leaders[letters.index(letter.upper())]
 
 
-def read_leader(text: str, reading: Reading) -> Strategy:
+def read_leader(text: str, reading: PlayerReading) -> Strategy:
     """The strategy that a text such as ``analysis:4:A`` names; its name is that text."""
     asked = _TEXT.fullmatch(text)
     if asked is None:
@@ -65,7 +65,7 @@ def read_leader(text: str, reading: Reading) -> Strategy:
     return replace(plan, name=name)
 
 
-def _check_cards(plan: Strategy, found: Analysis, reading: Reading) -> None:
+def _check_cards(plan: Strategy, found: Analysis, reading: PlayerReading) -> None:
     """A leader is for its kingdom: elsewhere, cards that it wants must at least be there."""
     own = {one.name for one in found.kingdom.catalog.own} & {*named_cards(plan)}
     unknown = sorted(name for name in own if name not in reading.catalog)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 
+from ..agents.player_text import named_player
 from ..cards.model import Card
 from ..engine.game import check_seed, check_variant
 from ..engine.kingdom import Kingdom
@@ -15,11 +16,12 @@ from ..engine.player_names import usual_names
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..match.best_terminal import BestTerminal
-from ..match.players import named_player, seated
+from ..match.players import seated
 from ..numbers import between
 from ..statistics import wilson
 from ..strategies.bots import BOTS
 from ..strategies.parse import parse
+from ..strategies.player_forms import PlayerReading
 from ..strategies.rulelist import OneOf, Rule, Strategy
 from .referee import Job, Referee, Tally
 from .watching import (
@@ -125,7 +127,8 @@ def explain(
 
 
 def _plan(player: Strategy | str, kingdom: Kingdom, variant: Variant) -> Strategy:
-    found = named_player(player, kingdom.catalog) if isinstance(player, str) else player
+    reading = PlayerReading(kingdom.catalog, kingdom)
+    found = named_player(player, reading) if isinstance(player, str) else player
     found = seated(found, kingdom, variant)
     if not isinstance(found, Strategy):
         raise ValueError(f"only strategies can be explained, not {player!r}")

@@ -10,7 +10,7 @@ from ..agents.protocol import Agent, AgentError, Player, agent_name, can_choose,
 from ..agents.strategy_agent import StrategyAgent
 from ..cards.catalog import OFFICIAL, Catalog
 from ..strategies import Strategy, strategy
-from ..strategies.player_forms import Reading
+from ..strategies.player_forms import PlayerReading
 
 
 def seated(player: Any, kingdom: Any, variant: Any = None) -> Any:  # noqa: ANN401
@@ -32,7 +32,7 @@ def as_agent(player: Player, catalog: Catalog = OFFICIAL) -> Agent:
     'Big Money'
     """
     if isinstance(player, str):
-        player = named_player(player, Reading(catalog))
+        player = named_player(player, PlayerReading(catalog))
     if isinstance(player, Strategy):
         return StrategyAgent(player)
     if can_choose(player):

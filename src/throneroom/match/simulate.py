@@ -21,7 +21,7 @@ from ..engine.ruleset import Ruleset, ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import between
 from ..strategies import Strategy
-from ..strategies.player_forms import Reading
+from ..strategies.player_forms import PlayerReading
 from .players import as_agent, seated
 from .result import Match, Verdict
 from .sequential import Race, check_alpha
@@ -153,7 +153,7 @@ class _Pace:
 
 def at_the_table(kingdom: Kingdom, players: Sequence[Player], variant: Variant) -> list[Player]:
     """The players, those that are texts as whom they name, ready for a kingdom."""
-    reading = Reading(kingdom.catalog, kingdom)
+    reading = PlayerReading(kingdom.catalog, kingdom)
     named = [named_player(p, reading) if isinstance(p, str) else p for p in players]
     return [p if can_choose(p) else seated(p, kingdom, variant) for p in named]
 

@@ -28,7 +28,7 @@ _OF_STRATEGIES = ("name", "style", "choose", *SECTIONS)
 
 
 @dataclass(frozen=True)
-class Reading:
+class PlayerReading:
     """For whom a player's text is read."""
 
     catalog: Catalog = OFFICIAL
@@ -45,7 +45,7 @@ class PlayerForm:
 
     word: str
     example: str
-    read: Callable[[str, Reading], Any]
+    read: Callable[[str, PlayerReading], Any]
     """The player (a strategy, an agent, or what makes one) that a whole text names."""
 
 

@@ -10,7 +10,7 @@ from ..cards.catalog import OFFICIAL, Catalog, key
 from .files import decoded, named_file, read_bytes
 from .library import find_bot, is_bot, rules_by_name
 from .parse import parse
-from .player_forms import Reading, form_of
+from .player_forms import PlayerReading, form_of
 from .provincial_menu import is_menu, like_menu, read_menu
 from .rulelist import OWN, RANDOM, Sections, Strategy, StrategyError
 
@@ -43,7 +43,7 @@ def strategy(*text: str, catalog: Catalog = OFFICIAL) -> Strategy:
         return read_menu(source, catalog=catalog)
     form = form_of(source)
     if form is not None:
-        found = form.read(source, Reading(catalog))
+        found = form.read(source, PlayerReading(catalog))
         if not isinstance(found, Strategy):
             raise StrategyError(f"{source.strip()!r} is a player, but not a strategy")
         return found
