@@ -58,6 +58,7 @@ def facts(**changed: object) -> Why:
         length=Length(16, 15, 18, 0, 0),
         openings=(
             Opening("4/3", (Buys(("Smithy", "Silver"), 1.0),)),
+            Opening("3/4", (Buys(("Smithy", "Silver"), 1.0),)),
             Opening("5/2", (Buys(("Smithy",), 0.7), Buys(("Duchy",), 0.3))),
         ),
         first_buys=(Buys(("Smithy", "Silver", "Silver", "Gold", "Gold"), 0.31),),
@@ -69,6 +70,7 @@ def facts(**changed: object) -> Why:
             use("Smithy", 1.1, 1),
         ),
         given={},
+        tokens=0.0,
         turns=turns(),
         against=(Against("Best Terminal", "money with Smithy", 0.614, 0.57, 0.655, 500),),
         worth=(CardWorth("Smithy", 0.213, 0.18, 0.246, 800),),
@@ -82,12 +84,12 @@ def facts(**changed: object) -> Why:
 def test_the_whole_paragraph() -> None:
     assert paragraph(facts()) == (
         "A money deck with Smithy. "
-        "With 4/3 it opens Smithy and Silver; with 5/2 it opens Smithy and nothing (70 % of the "
-        "time, else mostly Duchy and nothing). "
-        "In order of the first copy it buys a Smithy (turn 1), five Silvers (from turn 2), and "
+        "It opens Smithy and Silver with 4/3; Smithy and nothing (70 % of the time, else mostly "
+        "Duchy and nothing) with 5/2. "
+        "Its buys in order: a Smithy (turn 1), five Silvers (from turn 2), and "
         "four Golds (from turn 6 or 7). "
         "It turns to Victory cards on turn 10, with the first Province. "
-        "Then come Duchies when about three Provinces are left. "
+        "It also buys Duchies (with about three Provinces left). "
         "Its games last 16 turns (half of them 15 to 18)."
     )
 
@@ -102,29 +104,43 @@ def test_nothing_is_said_that_was_not_seen() -> None:
     ("changed", "said"),
     [
         ({"turns": turns(4.2)}, "An engine with Smithy: in the second half of a game it plays 4.2"),
-        ({"turns": turns(2)}, "Money and Actions together, with Smithy"),
-        ({"kingdom_cards": ()}, "A deck of plain money"),
+        ({"turns": turns(2)}, "A mix of money and Actions, with Smithy"),
+        ({"kingdom_cards": ()}, "Plain money: it buys no kingdom card"),
         (
             {"cards": (use("Estate", trashed=2.6), use("Copper", trashed=3.9))},
             "It trashes about four Coppers and three Estates in a game.",
         ),
         (
             {"cards": (use("Militia", 1, 3, played=4.4),)},
-            "It attacks: in a game it plays Militia four times.",
+            "It attacks with Militia about four times in a game.",
         ),
-        ({"given": {"Curse": 4.9}}, "In its turns the other player gains about five Curses."),
-        ({"players": 3, "given": {"Curse": 1.0}}, "the other players gain about a Curse."),
+        ({"given": {"Curse": 4.9}}, "It hands out about five Curses in a game."),
+        (
+            {"players": 3, "given": {"Curse": 1.0, "Copper": 2.0}},
+            "In its turns the other players gain about a Curse and two Coppers.",
+        ),
+        ({"cards": (use("Gold", gained=2.2),)}, "It gains about two Golds in a game without"),
+        ({"tokens": 11.6}, "About 12 of its points are tokens."),
+        (
+            {"openings": tuple(Opening(s, (Buys(("Moat",), 1.0),)) for s in ("4/3", "2/5"))},
+            "It opens Moat and nothing, whatever the split.",
+        ),
+        (
+            {"cards": (use("Province", 4, 8), use("Estate", 2, 15, left=1))},
+            "It also buys Estates (with about one Province left).",
+        ),
         ({"length": Length(12.5, 11, 14, 0.8, 0)}, "80 % of them end on empty piles"),
         ({"length": Length(100, 100, 100, 0, 1)}, "100 % of them did not end and were stopped."),
-        ({"openings": ()}, "A money deck with Smithy. In order"),
-        ({"cards": ()}, "It buys Victory cards in few of its games."),
+        ({"openings": ()}, "A money deck with Smithy. Its buys"),
+        ({"cards": ()}, "It buys nothing in most of its games."),
+        ({"cards": (use("Gold", 3, 6),)}, "It buys Victory cards in few of its games."),
         (
             {"cards": (use("Gardens", 5, 6, left=8),)},
             "It turns to Victory cards on turn 6, with the first Gardens.",
         ),
         (
             {"cards": (use("Smithy", 0.5, 4, games=0.5),)},
-            "it buys a Smithy (turn 4, in 50 % of games).",
+            "Its buys in order: a Smithy (turn 4, in 50 % of games).",
         ),
     ],
 )
@@ -137,7 +153,9 @@ def test_worth_with_chance() -> None:
         "Witch: 21.3 points fewer wins without it (18.0 to 24.6)"
     )
     assert "no clear difference" in worth_line(CardWorth("Moat", 0.01, -0.02, 0.04, 800))
-    assert "4.0 points more wins" in worth_line(CardWorth("Moat", -0.04, -0.06, -0.02, 800))
+    assert worth_line(CardWorth("Moat", -0.04, -0.06, -0.02, 800)) == (
+        "Moat: 4.0 points more wins without it (2.0 to 6.0)"
+    )
 
 
 def test_against_with_interval() -> None:

@@ -14,7 +14,7 @@ from ..engine.game import check_seed, check_variant
 from ..engine.kingdom import Kingdom
 from ..engine.player_names import usual_names
 from ..engine.ruleset import ruleset
-from ..engine.variant import OFFICIAL, Variant
+from ..engine.variant import OFFICIAL, OPENINGS, Variant
 from ..match.best_terminal import BestTerminal
 from ..match.players import seated
 from ..numbers import between
@@ -32,6 +32,7 @@ from .watching import (
     length,
     most_usual,
     sample_game,
+    tokens,
     turn_facts,
     watch,
 )
@@ -41,8 +42,7 @@ _MONEY, _COLONY_MONEY = "Big Money", "Big Money (Provincial)"
 _BLOCKS = 20  # of games, whose differences make an interval
 _MOST_CARDS = 10  # that are left out in turn
 _RARE = 0.1  # the share of games in which a card is bought that is not worth leaving out
-_OPENING_GAMES = 10  # for each of 4/3, 3/4, 5/2 and 2/5
-_SPLITS = (("4/3", ("4/3", "3/4")), ("5/2", ("5/2", "2/5")))
+_OPENING_GAMES = 10  # for each split
 _LUCK = 0x3417
 _WATCHED_COST = 60  # a watched game takes as long as so many others
 _OPENINGS_COST, _SEARCH_COST = 400, 15_000  # all openings of a strategy; looking for a terminal
@@ -71,7 +71,7 @@ class Effort:
         Effort(watched=100, against=500, worth=800, search=True)
         """
         return cls(
-            max(12, min(games // 50, 400)),
+            max(24, min(games // 50, 400)),
             max(40, min(games // 10, 4000)),
             max(80, min(games * 4 // 25, 8000)),
             games >= _SEARCH_FROM,
@@ -105,8 +105,8 @@ def explain(
     ...               variant=Variant(kingdom_piles=None))
     >>> [one.opponent for one in why.against]
     ['Big Money', 'Smithy Big Money']
-    >>> why.openings[1].split, why.use("Smithy").first_turn
-    ('5/2', 1.0)
+    >>> why.openings[2].split, why.openings[2].usual[0].cards
+    ('5/2', ('Smithy',))
     """
     check_variant(variant)
     seed = check_seed(seed)
@@ -165,6 +165,7 @@ class Explainer:
             first_buys=first_buys(everything),
             cards=uses,
             given=given(everything),
+            tokens=tokens(everything),
             turns=turn_facts(everything),
             against=tuple(self._against(plan)),
             worth=tuple(self._worth(plan, [one for _, one in rivals], uses)),
@@ -178,9 +179,10 @@ class Explainer:
         rules, n = self.referee.rules, self.referee.players
         each = _rounded(self.effort.watched / len(rivals), n)
         found = []
-        for called, rival in rivals:
+        for place, (called, rival) in enumerate(rivals):
             lists = [self.referee.compiled(plan), *[self.referee.compiled(rival)] * (n - 1)]
-            found.append(watch(rules, lists, each, self.seed, _seat_names(name, called, n)))
+            luck = self.seed + (place << 20)  # other games with each rival
+            found.append(watch(rules, lists, each, luck, _seat_names(name, called, n)))
             self.referee.games += each
         return found
 
@@ -191,20 +193,18 @@ class Explainer:
             return ()
         fixed = variant.opening or self.kingdom.opening
         found = []
-        for split, orders in _SPLITS:
+        for split in OPENINGS:
+            if fixed not in (None, split):
+                continue
+            short = replace(variant, opening=split, turn_limit=min(variant.turn_limit or 2, 2))
+            rules = ruleset(self.kingdom, n, short)
+            lists = [plan.compile(rules), *[rival.compile(rules)] * (n - 1)]
             bought: Counter[tuple[str, ...]] = Counter()
-            for order in orders:
-                if fixed not in (None, order):
-                    continue
-                short = replace(variant, opening=order, turn_limit=min(variant.turn_limit or 2, 2))
-                rules = ruleset(self.kingdom, n, short)
-                lists = [plan.compile(rules), *[rival.compile(rules)] * (n - 1)]
-                for one in watch(rules, lists, _rounded(_OPENING_GAMES, n), self.seed):
-                    cards = [rules.cards[kind] for _, kind, _ in one.bought]
-                    cards.sort(key=lambda c: (-c.cost, c.name))
-                    bought[tuple(c.name for c in cards)] += 1
-            if bought:
-                found.append(Opening(split, most_usual(bought, 2)))
+            for one in watch(rules, lists, _rounded(_OPENING_GAMES, n), self.seed):
+                cards = [rules.cards[kind] for _, kind, _ in one.bought]
+                cards.sort(key=lambda c: (-c.cost, c.name))
+                bought[tuple(c.name for c in cards)] += 1
+            found.append(Opening(split, most_usual(bought, 2)))
         return tuple(found)
 
     def _against(self, plan: Strategy) -> Iterable[Against]:
@@ -219,7 +219,7 @@ class Explainer:
     def _worth(
         self, plan: Strategy, rivals: Sequence[Strategy], uses: Sequence[CardUse]
     ) -> list[CardWorth]:
-        """The share of wins lost without each card, the most first."""
+        """The share of wins lost without each card, the most first; kingdom cards before others."""
         tried = []
         for use in uses:
             card = self.referee.rules.cards[self.referee.rules.kinds[use.card]]
@@ -230,10 +230,10 @@ class Explainer:
         plans = [plan, *(without(plan, name) for name in tried)]
         block = _rounded(self.effort.worth / _BLOCKS / len(rivals), self.referee.players)
         jobs = [
-            Job(one, rival, block, first=block * number)
+            Job(one, rival, block, first=block * (number * len(rivals) + place))
             for one in plans
             for number in range(_BLOCKS)
-            for rival in rivals
+            for place, rival in enumerate(rivals)
         ]
         tallies = self.referee.play(jobs, self.seed + 2)
         size = _BLOCKS * len(rivals)
@@ -245,7 +245,8 @@ class Explainer:
                 continue  # a rule for several cards buys it all the same: nothing can be said
             loss, low, high = paired(base, _block_shares(part, len(rivals)))
             found.append(CardWorth(name, loss, low, high, block * size))
-        return sorted(found, key=lambda one: (-one.loss, one.card))
+        ours = self.kingdom.names
+        return sorted(found, key=lambda one: (one.card not in ours, -one.loss, one.card))
 
 
 def without(plan: Strategy, card: str) -> Strategy:

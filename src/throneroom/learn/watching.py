@@ -20,6 +20,7 @@ _USUAL = 3  # beginnings that are told
 _TURN, _COINS, _PLAYS = int(Verb.TURN), int(Verb.COINS), (int(Verb.PLAY), int(Verb.REPLAY))
 _GAIN, _BUY, _TRASH = int(Verb.GAIN), int(Verb.BUY), int(Verb.TRASH)
 _PASS, _GIVE_BACK, _SUPPLY = int(Verb.PASS), int(Verb.GIVE_BACK), int(Zone.SUPPLY)
+_IN_PLAY = int(Zone.PLAY)
 _GAINS = (_GAIN, _BUY)
 _TOLD = frozenset({_TURN, *_PLAYS, _COINS, *_GAINS, _TRASH, _PASS, _GIVE_BACK})
 _PLACES = 3  # of numbers, after the point
@@ -149,7 +150,7 @@ def see(game: Game, seat: int) -> GameSeen:
             if player == seat:
                 owned[kind] += 1
                 if verb == _GAIN:
-                    seen.gained[kind] += 1
+                    seen.gained[kind] += active == seat
                 else:
                     bought.append((number, kind, taken))
             elif active == seat and verb == _GAIN:
@@ -159,7 +160,7 @@ def see(game: Game, seat: int) -> GameSeen:
         elif verb == _TRASH:
             if player == seat:
                 owned[kind] -= 1
-                if active == seat:
+                if active == seat and source != _IN_PLAY:  # Corsair's victims are no choice
                     seen.trashed[kind] += 1
         elif verb == _PASS:
             if player == seat:
@@ -234,6 +235,11 @@ def card_uses(seen: Sequence[GameSeen]) -> tuple[CardUse, ...]:
         if use.bought or use.gained or use.trashed or use.played:
             found.append(use)
     return tuple(sorted(found, key=lambda use: (-use.bought, use.card)))
+
+
+def tokens(seen: Sequence[GameSeen]) -> float:
+    """Points in tokens at the end of a game."""
+    return _mean(one.game.players[one.seat].victory_tokens for one in seen)
 
 
 def given(seen: Sequence[GameSeen]) -> dict[str, float]:

@@ -36,7 +36,7 @@ class Opening:
     """What is bought in the first two turns with so many Coppers in both hands."""
 
     split: str
-    """"4/3" (3/4 is counted with it) or "5/2"."""
+    """"4/3", "3/4", "5/2" or "2/5": the Coppers in the first hand, and in the second."""
     usual: tuple[Buys, ...]
     """The most usual first; the dearer card stands first."""
 
@@ -48,9 +48,9 @@ class CardUse:
     card: str
     bought: float
     gained: float
-    """Copies gained in other ways than by buying."""
+    """Copies gained in one's own turns in other ways than by buying."""
     trashed: float
-    """Copies trashed in one's own turns."""
+    """Copies trashed in one's own turns, from anywhere but play: others can cause the latter."""
     played: float
     games: float
     """The share of games in which it is bought."""
@@ -164,6 +164,8 @@ class Why:
     cards: tuple[CardUse, ...]
     given: dict[str, float]
     """Cards that the others gain in this player's turns, in a game."""
+    tokens: float
+    """Points in tokens at the end."""
     turns: tuple[TurnFacts, ...]
     """As far as half of the games go."""
     against: tuple[Against, ...]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..learn.why import Against, Buys, CardUse, CardWorth, Opening, SampleGame, Why
 
 _OFTEN = 0.3  # the share of games in which a card is bought that is worth a word
+_MOSTLY = 0.75  # the share of games from which on it need not be said
 _MOST_BUYS = 8
 _ENGINE, _SUPPORT = 3.0, 1.2  # Action cards played in a turn of the second half
 _SOME = 0.5  # copies or plays a game that are worth a word
@@ -77,8 +78,10 @@ def percent(share: float) -> str:
 def what_it_is(why: Why) -> str:
     """The kind of deck, in a sentence."""
     names = [use.card for use in _kingdom_buys(why)]
+    if not names and all(use.games < _OFTEN for use in why.cards):
+        return "It buys nothing in most of its games."
     if not names:
-        return "A deck of plain money: it buys no kingdom card in most of its games."
+        return "Plain money: it buys no kingdom card in most of its games."
     late = why.turns[len(why.turns) // 2 :]
     actions = sum(row.actions for row in late) / len(late) if late else 0.0
     listed = in_words(names[:4], "and")
@@ -89,7 +92,7 @@ def what_it_is(why: Why) -> str:
         )
     if actions >= _SUPPORT:
         return (
-            f"Money and Actions together, with {listed}: in the second half of a game "
+            f"A mix of money and Actions, with {listed}: in the second half of a game "
             f"it plays {actions:.1f} Actions a turn."
         )
     return f"A money deck with {listed}."
@@ -111,16 +114,20 @@ def _deeds(why: Why) -> Iterator[str]:
     if trashed:
         listed = in_words([copies(use.card, use.trashed) for use in trashed[:4]], "and")
         yield f"It trashes about {listed} in a game."
+    gained = [use for use in why.cards if use.gained >= _SOME and use.card != "Curse"]
+    gained.sort(key=lambda use: (-use.gained, use.card))
+    if gained:
+        listed = in_words([copies(use.card, use.gained) for use in gained[:4]], "and")
+        yield f"It gains about {listed} in a game without buying them."
     attacks = [use for use in why.cards if use.card in why.attacks and use.played >= _SOME]
     attacks.sort(key=lambda use: (-use.played, use.card))
     if attacks:
-        yield (
-            "It attacks: in a game it plays "
-            + in_words([f"{use.card} {times(use.played)}" for use in attacks], "and")
-            + "."
-        )
+        listed = in_words([f"with {use.card} about {times(use.played)}" for use in attacks], "and")
+        yield f"It attacks {listed} in a game."
     junk = {name: n for name, n in why.given.items() if n >= _SOME}
-    if junk:
+    if list(junk) == ["Curse"]:
+        yield f"It hands out about {copies('Curse', junk['Curse'])} in a game."
+    elif junk:
         others = "the other player gains" if why.players == 2 else "the other players gain"
         listed = in_words([copies(name, n) for name, n in junk.items()], "and")
         yield f"In its turns {others} about {listed}."
@@ -137,19 +144,24 @@ def times(count: float) -> str:
 
 
 def _opening(why: Why) -> Iterator[str]:
-    found = [(one.split, _opened(one)) for one in why.openings]
-    if not found:
-        return
-    if len(found) == 2 and found[0][1] == found[1][1]:
-        yield f"It opens with {found[0][1]}, with 4/3 as with 5/2."
-    else:
-        yield (
-            "; ".join(
-                f"{'With' if i == 0 else 'with'} {split} it opens {said}"
-                for i, (split, said) in enumerate(found)
-            )
-            + "."
-        )
+    found: dict[str, list[str]] = {}
+    for one in why.openings:
+        found.setdefault(_opened(one), []).append(one.split)
+    if len(found) == 1 and len(why.openings) > 1:
+        yield f"It opens {next(iter(found))}, whatever the split."
+    elif found:
+        parts = [f"{said} with {_splits(splits)}" for said, splits in found.items()]
+        yield f"It opens {'; '.join(parts)}."
+
+
+def _splits(splits: list[str]) -> str:
+    """Splits of the first two hands; the same either way round is said once.
+
+    >>> _splits(["4/3", "3/4", "2/5"])
+    '4/3 or 2/5'
+    """
+    told = [one for one in splits if one not in ("3/4", "2/5") or one[::-1] not in splits]
+    return in_words(told, "or")
 
 
 def _opened(one: Opening) -> str:
@@ -189,11 +201,11 @@ def _order(why: Why) -> Iterator[str]:
     parts = []
     for use in told[:_MOST_BUYS]:
         when = turn(use.first_turn or 0.0)
-        rare = f", in {percent(use.games)} of games" if use.games < 0.75 else ""
+        rare = f", in {percent(use.games)} of games" if use.games < _MOSTLY else ""
         count = use.bought / use.games  # in the games in which it is bought at all
         many = "from " if round(count) > 1 else ""
         parts.append(f"{copies(use.card, count)} ({many}{when}{rare})")
-    yield f"In order of the first copy it buys {in_words(parts, 'and')}."
+    yield f"Its buys in order: {in_words(parts, 'and')}."
 
 
 def _victory(why: Why) -> Iterator[str]:
@@ -211,23 +223,24 @@ def _victory(why: Why) -> Iterator[str]:
         f"It turns to Victory cards on {turn(first.first_turn or 0.0)}, "
         f"with the first {first.card}{_in_games(first)}."
     )
-    pile = "Colonies" if "Colony" in why.victory else "Provinces"
+    one = "Colony" if "Colony" in why.victory else "Province"
+    pile = plural_name(one)
     parts = []
     for use in rest:
-        if use.card in ("Province", "Colony") or use.left is None:
-            parts.append(f"the first {use.card} on {turn(use.first_turn or 0.0)}{_in_games(use)}")
-        else:
-            left = number(use.left)
-            some = pile if round(use.left) != 1 else {"Colonies": "Colony"}.get(pile, "Province")
-            word = plural_name(use.card)
-            verb = "is" if round(use.left) == 1 else "are"
-            parts.append(f"{word} when about {left} {some} {verb} left{_in_games(use)}")
+        when = f"from {turn(use.first_turn or 0.0)}"
+        if use.card not in ("Province", "Colony") and use.left is not None:
+            when = f"with about {number(use.left)} {pile if round(use.left) != 1 else one} left"
+        rare = f", in {percent(use.games)} of games" if use.games < _MOSTLY else ""
+        parts.append(f"{plural_name(use.card)} ({when}{rare})")
     if parts:
-        yield f"Then come {in_words(parts, 'and')}."
+        yield f"It also buys {in_words(parts, 'and')}."
+    if why.tokens >= 1:
+        verb = "is a token" if round(why.tokens) == 1 else "are tokens"
+        yield f"About {number(why.tokens)} of its points {verb}."
 
 
 def _in_games(use: CardUse) -> str:
-    return f" (in {percent(use.games)} of games)" if use.games < 0.75 else ""
+    return f" (in {percent(use.games)} of games)" if use.games < _MOSTLY else ""
 
 
 def _length(why: Why) -> Iterator[str]:
@@ -282,6 +295,7 @@ def worth_line(one: CardWorth) -> str:
     if one.low > 0:
         return f"{one.card}: {points(one.loss)} points fewer wins without it ({span})"
     if one.high < 0:
+        span = f"{points(-one.high)} to {points(-one.low)}"
         return f"{one.card}: {points(-one.loss)} points more wins without it ({span})"
     return f"{one.card}: no clear difference without it ({span})"
 
