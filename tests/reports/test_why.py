@@ -208,7 +208,7 @@ def test_the_page_begins_with_it() -> None:
 
 
 def test_names_are_escaped_on_the_page() -> None:
-    evil = facts(name="<b>", sample=replace(facts().sample, log="<script>"))  # type: ignore[type-var]
+    evil = facts(name="<b>", sample=replace(facts().sample, log="<script>"))
     html = page(explained(analysis(), evil), ORIGIN)
     assert "<script>" not in html
     assert "<b>" not in html.split("<h2>Kingdom</h2>")[0]

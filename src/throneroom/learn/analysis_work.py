@@ -20,7 +20,7 @@ from ..store import Entry, StoredRun
 from ..strategies.rulelist import Strategy
 from .analysis import Analysis
 from .evolution import LEADERS, TABLE_GAMES, Evolution
-from .explaining import explain_games, explain_leaders
+from .explaining import Effort, explain_games, explain_leaders
 
 ANALYSIS = RunKind("analysis", "analysis", "throneroom analyze", "analysis")
 STATE: Key = ("evolution", "last")
@@ -145,13 +145,14 @@ class AnalysisWork(Work[Any]):
         referee = self.evolution.referee
         plans = [one.strategy for one in found.leaders]
         letters = [one.letter for one in found.leaders]
-        played, games = referee.games, self._thorough(len(plans), found.table_games)
+        played, least = referee.games, Effort.of(_LEAST_GAMES)
+        effort = self._effort(len(plans), found.table_games)
         try:
-            with self._only_for(self._board_seconds() if games > _LEAST_GAMES else None):
-                told = explain_leaders(referee, letters, plans, games, found.seed)
+            with self._only_for(self._board_seconds() if effort != least else None):
+                told = explain_leaders(referee, letters, plans, effort, found.seed)
         except TimeOver:
             referee.games = played
-            told = explain_leaders(referee, letters, plans, _LEAST_GAMES, found.seed)
+            told = explain_leaders(referee, letters, plans, least, found.seed)
         leaders = (replace(a, why=b) for a, b in zip(found.leaders, told, strict=True))
         return replace(found, leaders=tuple(leaders), games=referee.games)
 
@@ -180,19 +181,18 @@ class AnalysisWork(Work[Any]):
     def _last(self) -> float:
         """About how many seconds the leaderboard will take, explanations included."""
         games, leaders = self._games(), min(len(self.evolution.leaders()), LEADERS)
-        told = explain_games(leaders, self._thorough(leaders, games)) if self.explained else 0
+        told = explain_games(leaders, self._effort(leaders, games)) if self.explained else 0
         return (self.evolution.last_games(games) + told) * self._a_game
 
-    def _thorough(self, leaders: int, games: int) -> int:
-        """How thorough explanations are: as the leaderboard, or less if they would take too long.
-
-        In games of a leaderboard's entry.
-        """
+    def _effort(self, leaders: int, games: int) -> Effort:
+        """How thorough explanations are: as the leaderboard, or less if that takes too long."""
+        effort = Effort.of(games)
         if self.seconds is not None:
             most = _WHY_SHARE * self.seconds
-            while games > _LEAST_GAMES and explain_games(leaders, games) * self._a_game > most:
+            while games > _LEAST_GAMES and explain_games(leaders, effort) * self._a_game > most:
                 games = max(games // 2, _LEAST_GAMES)
-        return games
+                effort = Effort.of(games, search=effort.search)
+        return effort
 
     def _generation_seconds(self) -> float | None:
         """How long the next generation may take."""

@@ -64,8 +64,10 @@ class Effort:
     """Whether there is time to look for the best terminal."""
 
     @classmethod
-    def of(cls, games: int) -> Effort:
+    def of(cls, games: int, *, search: bool | None = None) -> Effort:
         """What fits to so many games for each entry of a leaderboard.
+
+        These also say whether to search, if ``search`` does not.
 
         >>> Effort.of(5000)
         Effort(watched=100, against=500, worth=800, search=True)
@@ -74,13 +76,12 @@ class Effort:
             max(24, min(games // 50, 400)),
             max(40, min(games // 10, 4000)),
             max(80, min(games * 4 // 25, 8000)),
-            games >= _SEARCH_FROM,
+            games >= _SEARCH_FROM if search is None else search,
         )
 
 
-def explain_games(leaders: int, games: int) -> int:
+def explain_games(leaders: int, effort: Effort) -> int:
     """About how long explanations take, in games of a leaderboard."""
-    effort = Effort.of(games)
     one = _WATCHED_COST * effort.watched + 3 * effort.against + 7 * effort.worth + _OPENINGS_COST
     return leaders * one + effort.search * _SEARCH_COST
 
@@ -150,6 +151,7 @@ class Explainer:
         rivals = rivals or [(name, plan)]
         seen = self._watched(plan, name, rivals)
         everything = [one for games in seen for one in games]
+        whom = [called for (called, _), games in zip(rivals, seen, strict=True) for _ in games]
         uses = card_uses(everything)
         pure = [c.name for c in rules.cards if "Victory" in c.types and len(c.types) == 1]
         return Why(
@@ -169,7 +171,7 @@ class Explainer:
             turns=turn_facts(everything),
             against=tuple(self._against(plan)),
             worth=tuple(self._worth(plan, [one for _, one in rivals], uses)),
-            sample=sample_game(seen[0], rivals[0][0]) if seen[0] else None,
+            sample=sample_game(everything, whom),
         )
 
     def _watched(
@@ -331,10 +333,10 @@ def _bots(kingdom: Kingdom, variant: Variant, *, search: bool) -> list[tuple[str
 
 
 def explain_leaders(
-    referee: Referee, letters: Sequence[str], plans: Sequence[Strategy], games: int, seed: int
+    referee: Referee, letters: Sequence[str], plans: Sequence[Strategy], effort: Effort, seed: int
 ) -> list[Why]:
     """Why each leader does well, against the other leaders."""
-    explainer = Explainer(referee, Effort.of(games), seed)
+    explainer = Explainer(referee, effort, seed)
     named = list(zip(letters, plans, strict=True))
     return [
         explainer.explain(plan, letter, [one for one in named if one[0] != letter])

@@ -278,8 +278,11 @@ def turn_facts(seen: Sequence[GameSeen]) -> tuple[TurnFacts, ...]:
     return tuple(found)
 
 
-def sample_game(seen: Sequence[GameSeen], opponent: str) -> SampleGame:
-    """The game that is nearest to the medians of turns and of points ahead."""
+def sample_game(seen: Sequence[GameSeen], opponents: Sequence[str]) -> SampleGame:
+    """The game that is nearest to the medians of turns and of points ahead.
+
+    ``opponents`` says of each game against whom it was.
+    """
     turns = [len(one.turns) for one in seen]
     ahead = [one.points[0] - one.points[1] for one in seen]
 
@@ -291,7 +294,7 @@ def sample_game(seen: Sequence[GameSeen], opponent: str) -> SampleGame:
     best = min(range(len(seen)), key=lambda i: (far(turns, i) + far(ahead, i), i))
     one = seen[best]
     return SampleGame(
-        opponent,
+        opponents[best],
         one.game.names[one.seat],
         round(one.won, _PLACES),
         turns[best],

@@ -121,7 +121,7 @@ class CardWorth:
 
 @dataclass(frozen=True)
 class SampleGame:
-    """A whole game: among those against one opponent, the nearest to the medians.
+    """A whole game: among those that were watched, the nearest to the medians.
 
     Nearest by turns and by points ahead, each in units of its spread.
     """
@@ -171,7 +171,7 @@ class Why:
     against: tuple[Against, ...]
     """Bots of the library."""
     worth: tuple[CardWorth, ...]
-    sample: SampleGame | None
+    sample: SampleGame
 
     def __str__(self) -> str:
         """What ``throneroom strategy explain`` prints."""

@@ -17,12 +17,15 @@ from .why_words import (
     percent,
     points,
     sample_line,
+    shown_turns,
     watched,
 )
 
 if TYPE_CHECKING:
     from ..learn.analysis import Analysis
     from ..learn.why import Why
+
+_MOST_TURNS = 12  # rows of the course of a game; the picture has all
 
 
 def why_page(analysis: Analysis, known: dict[str, Card]) -> str:
@@ -65,7 +68,7 @@ def _one(why: Why, known: dict[str, Card]) -> str:
     rows = "".join(
         f'<tr><td class="text">{row.turn}</td><td>{row.coins:.1f}</td><td>{row.actions:.1f}</td>'
         f"<td>{row.provinces:.1f}</td></tr>"
-        for row in why.turns
+        for row in (why.turns[place] for place in shown_turns(why, _MOST_TURNS))
     )
     green = "Provinces, Colonies" if "Colony" in why.victory else "Provinces"
     tables.append(_table(("Turn", "Coins", "Actions", green), rows))
@@ -73,11 +76,10 @@ def _one(why: Why, known: dict[str, Card]) -> str:
     usual = "".join(f"<li>{escape(buys_line(one))}</li>" for one in why.first_buys)
     parts.append(f"<p>The most usual first five buys:</p><ul>{usual}</ul>")
     parts.append(f'<p class="quiet">{escape(watched(why))}.{even_share(why.players)}</p>')
-    if why.sample is not None:
-        parts.append(
-            f"<details><summary>{escape(sample_line(why.sample, why))}</summary>"
-            f"<pre>{escape(why.sample.log)}</pre></details>"
-        )
+    parts.append(
+        f"<details><summary>{escape(sample_line(why.sample, why))}</summary>"
+        f"<pre>{escape(why.sample.log)}</pre></details>"
+    )
     return "\n".join(parts)
 
 

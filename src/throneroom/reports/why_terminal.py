@@ -50,7 +50,7 @@ def why_lines(why: Why, *, log: bool = True) -> Iterator[RenderableType]:
     yield Padding(Text("First buys, the most usual"), _INDENT)
     yield _list([buys_line(one) for one in why.first_buys])
     yield Padding(Text(f"{watched(why)}."), _INDENT)
-    if log and why.sample is not None:
+    if log:
         yield ""
         yield Padding(Text(sample_line(why.sample, why)), _INDENT)
         yield Padding(Text(why.sample.log.rstrip("\n")), (0, 0, 0, 6))
