@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,6 +11,9 @@ from pathlib import Path
 import pytest
 
 import throneroom as tr
+import throneroom.commands.analyses
+import throneroom.commands.analyze
+from throneroom import commands
 from throneroom.learn import Analysis
 from throneroom.store import RUNNING, Store
 
@@ -95,11 +99,25 @@ def test_bad_savings(
     assert not Path("new.txt").exists()
 
 
+def test_a_closed_pipe_does_not_lose_the_file(
+    cli: Cli, found: Analysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object) -> None:
+        raise BrokenPipeError(errno.EPIPE, "closed")
+
+    stored(found)
+    for command in (commands.analyses, commands.analyze):
+        monkeypatch.setattr(command, "print_found", closed)
+    for i, call in enumerate([("analyses", 1), SMALL]):
+        cli(*call, "--save", "A", tmp_path / f"{i}.txt")
+        assert tr.strategy(str(tmp_path / f"{i}.txt")).rules
+
+
 def test_an_analysis_without_that_leader_is_shown_and_kept(cli: Cli, tmp_path: Path) -> None:
     outcome = cli(*SMALL, "--save", "Z", tmp_path / "plan.txt")
     assert outcome.code == 2
     assert "Analysis 1: throneroom analyses 1" in outcome.out
-    assert "has no leader 'Z': it has A, " in outcome.err
+    assert "analysis 1 has no leader 'Z': it has A, " in outcome.err
     assert not (tmp_path / "plan.txt").exists()
 
 

@@ -96,8 +96,11 @@ def check_save(save: tuple[str, Path] | None) -> None:
 
 
 def save_leader(found: Analysis, whence: RunOrigin, output: Output) -> None:
-    """Write a leader as a strategy file, if that was asked for, and say so."""
-    if output.save is None:
+    """Write a leader as a strategy file, if that was asked for and there is one with the letter.
+
+    This comes before anything is printed, as whoever reads that may close the pipe.
+    """
+    if output.save is None or output.save[0].upper() not in (one.letter for one in found.leaders):
         return
     letter, path = output.save
     leader = leader_of(found, letter)
@@ -106,7 +109,15 @@ def save_leader(found: Analysis, whence: RunOrigin, output: Output) -> None:
     text = f"# Leader {leader.letter} of {of}\n# Kingdom: {found.kingdom}\n{plan}\n"
     check_new_file(path, "--save", "plan.txt")
     write_whole(path, text)
-    typer.echo(f"Strategy {leader.letter}: {path}", err=output.as_json)
+
+
+def tell_saved(found: Analysis, whence: RunOrigin, output: Output) -> None:
+    """Say behind the result where a leader was saved, or why it was not."""
+    if output.save is None:
+        return
+    of = "the analysis" if whence.run is None else f"analysis {whence.run}"
+    leader = leader_of(found, output.save[0], of)
+    typer.echo(f"Strategy {leader.letter}: {output.save[1]}", err=output.as_json)
 
 
 def use_analyses(given: AnalysesOptions, output: Output, store_path: Path | None) -> None:
@@ -220,6 +231,7 @@ def show_again(kept: Kept, output: Output) -> None:
     whence = origin(run, title=title_of(kept.store, run))
     if output.save is not None:
         leader_of(found, output.save[0], f"analysis {run.id}")
+    save_leader(found, whence, output)
     page = None if output.out is None else write_page(output.out, found, whence)
     print_found(found, whence, page, output)
-    save_leader(found, whence, output)
+    tell_saved(found, whence, output)

@@ -20,7 +20,14 @@ from ..runs import Kept, Run, Specification, begin, check_changes, check_version
 from ..runs.ending import check_file
 from ..store import DONE, MEMORY, Store, StoreError
 from ..strategies.condition_words import nearest
-from .analyses import check_save, print_found, save_leader, show_again, write_page
+from .analyses import (
+    check_save,
+    print_found,
+    save_leader,
+    show_again,
+    tell_saved,
+    write_page,
+)
 from .common import read_catalog, read_kingdom
 from .given import Given, Output, lasting, option
 from .piles import check_piles, read_piles
@@ -151,10 +158,13 @@ def _live(kept: Kept, evolution: Evolution, budget: Budget, output: Output) -> N
     def show(page: Path | None) -> None:
         if FOUND in run.results:
             print_found(run.results[FOUND], whence(), page, output)
-            save_leader(run.results[FOUND], whence(), output)
+            tell_saved(run.results[FOUND], whence(), output)
 
     def write() -> Path | None:
-        if output.out is None or FOUND not in run.results:
+        if FOUND not in run.results:
+            return None
+        save_leader(run.results[FOUND], whence(), output)
+        if output.out is None:
             return None
         return write_page(output.out, run.results[FOUND], whence())
 
