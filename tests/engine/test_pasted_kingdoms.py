@@ -153,6 +153,7 @@ def test_headings_may_name_several_sets() -> None:
         ("Kingdom: Smithy, Moat\nColonies: yes", True),
         ("Kingdom: Smithy, Moat\nColonies: no", False),
         ("Prosperity: Smithy, Moat", False),
+        ("Prosperity\nSmithy, Moat", False),
         ("Kingdom: Smithy, Moat@Prosperity", True),
         ("Kingdom: Smithy, Moat; no colonies", False),
     ],
@@ -168,6 +169,8 @@ def test_platinum_and_colony_are_said_in_many_ways(text: str, colony: bool) -> N
         ("Throne Room (Base, 1st edition), Village ($3)", "Throne Room (1E), Village"),
         ("Throne Room (Base 1) / Village", "Throne Room (1E), Village"),
         ("Kingdom: Throne Room (2012), Secret Chamber (2)", "Secret Chamber, Throne Room (1E)"),
+        ("Kingdom: Gardens (8), Smithy (4), Moat [12]", "Gardens, Moat, Smithy"),
+        ("Village Smithy Moat: Witch", "Moat, Smithy, Village, Witch"),
         ("Kingdom: harem, Workers Village", "Farm, Worker's Village"),
         ("Kingdom: Smithy, Moat; 5/2", "Moat, Smithy; 5/2"),
         ("Kingdom: King&#39;s Court, Smithy", "King's Court, Smithy"),
@@ -325,6 +328,15 @@ def test_a_set_and_a_card_of_one_name_are_told_apart() -> None:
         "Menagerie is in Cornucopia, which is not here yet"
     )
     assert "Menagerie is in Cornucopia" in message("Menagerie | $3\nMoat | $2")
+    assert Kingdom("Name\tSet\nMoat\tMenagerie").names == ("Moat",)
+
+
+def test_an_edition_in_brackets_is_checked_and_none_is_without_a_place() -> None:
+    assert message("Chancellor (Base, 2nd edition), Moat") == (
+        "Chancellor is not in edition 2 of Base"
+    )
+    assert message("Smithy@2") == "unknown card '2'"
+    assert message("Smithy, Moat; Base") == "unknown card 'Base'"
 
 
 def test_what_is_not_here_may_be_left_out() -> None:
@@ -345,6 +357,8 @@ def test_free_places_are_filled_by_the_seed() -> None:
         assert {"Moat", "Smithy"} < set(one.names)
         assert (one.colony, one.opening) == (True, "5/2")
     assert len({name[0] for one in drawn for name in one.names}) > 12  # from the whole alphabet
+    for seed in range(20):
+        assert len(drawn[seed].filled(seed, piles=20).cards) == 20
     assert pair.filled(piles=2) == pair.filled(piles=1) == pair
 
 
