@@ -92,6 +92,7 @@ def test_with_any_number_of_piles_none_is_drawn(cli: Cli) -> None:
 def test_a_misspelt_name_is_never_left_out(bad: Callable[..., str]) -> None:
     text = LACKING.replace("Moat", "Maot")
     assert "'Maot': did you mean 'Moat'" in bad("simulate", text, "Random", "--without-unknown")
+    assert "--without-unknown" not in bad("simulate", text, "Random")  # it would not help
 
 
 def test_a_tournament_and_a_check_go_on_too(cli: Cli) -> None:
