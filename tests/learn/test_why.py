@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 import throneroom as tr
+from throneroom.cards.catalog import SETS
 from throneroom.learn import Analysis, Why, analyze, explain
 from throneroom.learn.explaining import Effort, Explainer, explain_leaders, paired, without
 from throneroom.learn.referee import Job, Referee
@@ -74,9 +75,9 @@ def test_provinces_left_are_those_before_the_buy() -> None:
         assert left == [8, 7, 6, 5, 4, 3, 2, 1]
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(24))
 def test_decks_that_are_folded_from_events_are_those_of_the_game(number: int) -> None:
-    kingdom = tr.Kingdom.random(seed=number)
+    kingdom = tr.Kingdom.random(list(SETS), seed=number)
     referee = Referee(kingdom, 2 + number % 2, tr.Variant(stall_limit=60), threads=1)
     n = referee.players
     luck = random.Random(number)
@@ -322,6 +323,14 @@ def test_effort_follows_the_analysis() -> None:
         assert less.worth < more.worth
     assert not efforts[0].search
     assert efforts[1].search
+
+
+def test_each_rival_has_games_of_its_own() -> None:
+    referee = Referee(tr.Kingdom("Smithy"), 2, ANY, threads=1)
+    explainer = Explainer(referee, Effort.of(200), 1)
+    plan = strategy("Big Money")
+    one, other = explainer._watched(plan, "A", [("B", plan), ("C", plan)])
+    assert {a.game.seed for a in one}.isdisjoint(b.game.seed for b in other)
 
 
 def test_an_explainer_counts_its_games() -> None:
