@@ -230,9 +230,11 @@ def test_numbers_of_an_empty_store(bad: Callable[..., str]) -> None:
     assert "it has no analysis yet; begin one with throneroom analyze" in bad("analyses", 1)
 
 
-def test_nothing_is_kept_if_so_asked(cli: Cli, bad: Callable[..., str]) -> None:
+def test_nothing_is_kept_if_so_asked(cli: Cli, bad: Callable[..., str], store: Path) -> None:
+    shown = cli(*SMALL, "--no-store")
+    assert not store.exists()
     kept = cli(*SMALL)
-    shown = cli(*SMALL, "--fresh", "--no-store")
+    assert "started from leaders" in cli(*SMALL, "--no-store").out
     assert shown.code == 0
     assert "Analysis 1: " in kept.out
     assert "Tournament" in shown.out

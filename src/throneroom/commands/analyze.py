@@ -83,7 +83,7 @@ def run_analysis(
     kingdom, variant = _kingdom(given, seed, catalog)
     check_file(output.out)
     check_save(output.save)
-    with opened(store_path) as store:
+    with opened(store_path, keep=output.keep) as store:
         start = [] if given.fresh else relatives(store, kingdom)
         evolution = methods()[method](
             kingdom,

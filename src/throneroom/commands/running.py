@@ -12,7 +12,7 @@ import typer
 
 from ..runs import Kept, Run
 from ..runs.ending import finish
-from ..store import MEMORY, Store, StoreUnwritable
+from ..store import MEMORY, Store, StoreUnwritable, default_path
 from .progress import run_bar
 
 
@@ -22,13 +22,15 @@ def note(line: str) -> None:
 
 
 @contextmanager
-def opened(path: Path | None) -> Iterator[Store]:
+def opened(path: Path | None, *, keep: bool = True) -> Iterator[Store]:
     """The user's store, or the one at a path; damaged rows of it are told at the end.
 
     If nothing can be written to the user's own, the work is done all the same, and nothing is kept.
+    If nothing is to be kept (``keep``), no new file is made.
     """
+    there = keep or (default_path() if path is None else path).exists()
     try:
-        store = Store(path)
+        store = Store(path if there else MEMORY)
     except StoreUnwritable as error:
         if path is not None:
             raise
