@@ -93,9 +93,10 @@ class _Watched(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - of click
         said: list[str] = []
-        for word, follows in zip(args, [*args[1:], ""], strict=True):
+        for i, word in enumerate(args):
             said.append(word)
-            if word == "--watch" and not re.fullmatch(r"-?\d*\.?\d+", follows):
+            seconds = re.fullmatch(r"-?\d*\.?\d+", "".join(args[i + 1 : i + 2]))
+            if word == "--watch" and not seconds:
                 said.append(str(_PAUSE))
         return super().parse_args(ctx, said)
 

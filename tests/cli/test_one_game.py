@@ -128,3 +128,9 @@ def test_ctrl_c_ends_watching(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None
 )
 def test_mistakes(bad: Callable[..., str], options: tuple[object, ...], message: str) -> None:
     assert message in bad("simulate", FIRST_GAME, "Big Money", *options)
+
+
+def test_no_arguments_at_all(cli: Cli) -> None:
+    outcome = cli("simulate")
+    assert outcome.code == 2
+    assert "Missing argument" in outcome.err
