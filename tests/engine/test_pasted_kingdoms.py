@@ -284,6 +284,10 @@ def test_the_misspelt_name_in_a_run_of_names_is_found() -> None:
     assert message("Counsil Room, Moat") == (
         "unknown card 'Counsil Room': did you mean 'Council Room'?"
     )
+    assert message("Tonight, Vilage, bane:\nMoat") == (
+        "unknown cards 'Tonight' and 'Vilage' (did you mean 'Village'?)"
+    )
+    assert message("[Smithy, Moat] bane: Witch") == "unknown card 'Moat] bane'"  # not a title
     assert message("Celar: Moat") == "unknown card 'Celar': did you mean 'Cellar'?"
 
 

@@ -33,6 +33,7 @@ _NAME_WORDS = 5
 _MANY = 20
 _YEARS = 1000
 _TALK_WORDS = 4
+_TALK_PIECES = 8
 _TALK_LINES = 10
 _CLOSE, _VERY_CLOSE = 0.75, 0.85
 _OPTION_WORDS = {"34split": "4/3", "43split": "4/3", "25split": "5/2", "52split": "5/2"}
@@ -221,13 +222,16 @@ class _Reader:
         """Whether this is a sentence in which nothing is a card's name, or like one."""
         if line.rstrip()[-1] not in ".?!:" or len(line.split()) < _TALK_WORDS:
             return False
-        pieces = re.split(r"[,;]", line)
         self.talk_lines += 1
+        return self.talk_lines <= _TALK_LINES and not self._may_name(line)
+
+    def _may_name(self, text: str) -> bool:
+        """Whether a card is named in a text, or a piece of it is like a card's name."""
+        pieces = re.split(r"[,;()\[\]]", text)
         return (
-            self.talk_lines <= _TALK_LINES
-            and len(pieces) <= _TALK_WORDS
-            and not self._known_words(line)
-            and not any(self.catalog.hint(piece) for piece in pieces)
+            len(pieces) > _TALK_PIECES
+            or any(self._known_words(piece) for piece in pieces)
+            or any(self.catalog.hint(piece) for piece in pieces)
         )
 
     def _is_header(self, cell: str) -> bool:
@@ -235,7 +239,7 @@ class _Reader:
 
     def _after_title(self, cell: str) -> str:
         title, colon, rest = cell.partition(":")
-        if not colon or self._known_words(title) or self.catalog.hint(title):
+        if not colon or self._may_name(title):
             return cell
         return rest
 
