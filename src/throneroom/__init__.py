@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .engine.variant import Variant
     from .engine.view import Known, View
     from .lab.lab_call import card_lab
-    from .learn import Analysis, Why, analyze, explain
+    from .learn import Analysis, Response, Why, analyze, best_response, explain
     from .match.players import as_agent
     from .match.result import Match
     from .match.simulate import Stopped, simulate
@@ -68,7 +68,7 @@ _HOMES = {
     "engine.variant": ("Variant",),
     "engine.view": ("Known", "View"),
     "lab.lab_call": ("card_lab",),
-    "learn": ("Analysis", "Why", "analyze", "explain"),
+    "learn": ("Analysis", "Response", "Why", "analyze", "best_response", "explain"),
     "match.players": ("as_agent",),
     "match.result": ("Match",),
     "match.simulate": ("Stopped", "simulate"),
@@ -85,10 +85,10 @@ __version__ = "0.2.0"
 __all__ = [
     "OFFICIAL", "Agent", "AgentError", "Analysis", "Card", "CardError", "Catalog", "Cost",
     "Decision", "Game", "IllegalChoice", "Kingdom", "KingdomError", "Known", "LogLine", "Match",
-    "Option", "RandomAgent", "Record", "RecordError", "SearchAgent", "Stopped", "Strategy",
-    "StrategyError", "UnknownCard", "Variant", "View", "Why", "all_cards", "analyze", "as_agent",
-    "card", "card_lab", "cards", "coverage", "explain", "load_agent", "load_cards", "scenario",
-    "simulate", "strategies", "strategy", "tournament",
+    "Option", "RandomAgent", "Record", "RecordError", "Response", "SearchAgent", "Stopped",
+    "Strategy", "StrategyError", "UnknownCard", "Variant", "View", "Why", "all_cards", "analyze",
+    "as_agent", "best_response", "card", "card_lab", "cards", "coverage", "explain", "load_agent",
+    "load_cards", "scenario", "simulate", "strategies", "strategy", "tournament",
 ]  # fmt: skip
 
 

@@ -232,6 +232,60 @@ def arena(
 
 
 @app.command()
+def exploit(
+    player: Annotated[
+        str, typer.Argument(metavar="PLAYER", help="Whom to beat: a player as in simulate.")
+    ],
+    kingdom: Annotated[str, typer.Argument(metavar="KINGDOM", help="A kingdom as in simulate.")],
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="How long to look; 20 if --generations is not given."),
+    ] = None,
+    generations: Annotated[
+        int | None, typer.Option(metavar="N", help="Stop after so many generations.")
+    ] = None,
+    players: Annotated[
+        int, typer.Option(metavar="N", help="2 to 4 players: the answer against copies.")
+    ] = 2,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Fresh games for the win rate: 10,000."),
+    ] = None,
+    seed: Seed = 0,
+    piles: Piles = None,
+    colony: Colony = False,
+    threads: Threads = None,
+    without_unknown: WithoutUnknown = False,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE.txt", help="Write the answer there.")
+    ] = None,
+    json: Json = False,
+    card_files: CardFiles = None,
+) -> None:
+    """Find what beats a player in a kingdom, and how often it does.
+
+    Example: throneroom exploit "Big Money" random --seconds 10
+    """
+    with clear_errors():
+        from .commands.exploit import ExploitOptions, run_exploit
+
+        given = ExploitOptions(
+            player,
+            kingdom,
+            seconds,
+            generations,
+            players,
+            games,
+            seed,
+            piles,
+            colony,
+            threads,
+            without_unknown,
+        )
+        run_exploit(given, card_files or [], save, as_json=json)
+
+
+@app.command()
 def analyze(
     kingdom: Annotated[
         str | None,

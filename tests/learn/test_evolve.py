@@ -108,12 +108,36 @@ def test_damaged_state(full: Kingdom, data: dict[str, int]) -> None:
         run.restore(data)
 
 
-def test_finds_witch_and_beats_money(full: Kingdom) -> None:
-    found = analyze(full, generations=18, seed=1)
+def test_finds_witch_and_beats_money() -> None:
+    kingdom = Kingdom(
+        "Bureaucrat, Cellar, Harbinger, Merchant, Mine, Moat, Poacher, Smithy, Vassal, Witch"
+    )
+    found = analyze(kingdom, generations=14, seed=1)
     best = found.leaders[0]
     assert best.usage["Witch"] >= 0.9
-    assert simulate(full, [best.strategy, "Big Money"], 2000).win_rates[0] > 0.8
+    assert simulate(kingdom, [best.strategy, "Big Money"], 2000).win_rates[0] > 0.8
     assert found.progression[0].margin > 0
+
+
+def test_finds_the_rush_for_three_piles(any_size: Variant) -> None:
+    kingdom = Kingdom("Great Hall, Ironworks, Island, Talisman, Upgrade")
+    found = analyze(kingdom, generations=14, seed=1, variant=any_size)
+    assert found.leaders[0].owned["Ironworks"] >= 2
+    assert found.leaders[0].owned.get("Province", 0) < 1
+
+
+def test_the_islands_are_of_every_way_and_close_in_time(full: Kingdom) -> None:
+    run = Ours(full, seed=2, threads=1)
+    counts = []
+    for _ in range(7):
+        run.step()
+        islands = set(run.islands)
+        counts.append(len(islands))
+        assert all(run._on(island) for island in islands)
+        if len(counts) == 1:
+            assert {w for w, _ in islands} >= {"money", "thin deck", "points"}
+    assert counts[0] > 6 >= counts[-1] >= 3
+    run.close()
 
 
 def test_chapel_pays(any_size: Variant) -> None:

@@ -9,8 +9,15 @@ import pytest
 
 from throneroom import Kingdom, Variant, strategy
 from throneroom.learn import analyze
-from throneroom.learn.analysis import COMPLEX, SIMPLE, Analysis, Step
-from throneroom.learn.leader_table import mixed_equilibrium, play_table, significant, verdict
+from throneroom.learn.analysis import CIRCLE, SIMPLE, Analysis, Step
+from throneroom.learn.leader_table import (
+    beyond_chance,
+    hardest_first,
+    mixed_equilibrium,
+    play_table,
+    significant,
+    verdict,
+)
 from throneroom.learn.referee import Job, Referee
 
 NAN = float("nan")
@@ -40,10 +47,33 @@ def test_verdicts() -> None:
     behind = Step(4, PLANS[1], -10.0, (-15.0, -5.0))
     assert verdict(best, sure, [ahead]) == (SIMPLE, "A beats all other leaders.")
     assert verdict(best, unsure, [])[0] == SIMPLE
-    assert verdict(cycle, sure, [ahead])[0] == COMPLEX
+    said, why = verdict(cycle, sure, [ahead])
+    assert said == CIRCLE
+    assert "A beats B, B beats C and C beats A" in why
     said, why = verdict(best, sure, [ahead, behind])
-    assert said == COMPLEX
+    assert said == CIRCLE
     assert "generation 4" in why
+
+
+def test_who_is_hard_to_beat_comes_first() -> None:
+    # The first wins most on average, but the second beats it, and nobody beats the second.
+    rates = np.array([[NAN, 0.4, 0.9], [0.6, NAN, 0.55], [0.1, 0.45, NAN]])
+    assert rates[0].mean(where=~np.isnan(rates[0])) > rates[1].mean(where=~np.isnan(rates[1]))
+    assert hardest_first(rates) == [1, 0, 2]
+
+
+def test_chance_decides_nothing() -> None:
+    # The second is a little ahead of the first, which beats the others more clearly.
+    rates = np.array([[NAN, 0.49, 0.7], [0.51, NAN, 0.55], [0.3, 0.45, NAN]])
+    assert hardest_first(beyond_chance(rates, 0.011))[0] == 0
+    assert hardest_first(beyond_chance(rates, 0.001))[0] == 1
+
+
+def test_verdicts_of_older_versions(full: Kingdom) -> None:
+    data = analyze(full, generations=1, threads=1).to_json()
+    del data["answer"]
+    again = Analysis.from_json({**data, "verdict": "complex"})
+    assert (again.verdict, again.answer) == (CIRCLE, None)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

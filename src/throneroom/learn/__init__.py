@@ -5,9 +5,10 @@ from .analysis_work import AnalysisWork
 from .analyzing import analyze
 from .evolution import Evolution, methods
 from .explaining import explain
+from .response import Response, best_response
 from .why import Why
 
 __all__ = [
-    "Analysis", "AnalysisWork", "Evolution", "Leader", "Step", "Why", "analyze", "explain",
-    "methods",
+    "Analysis", "AnalysisWork", "Evolution", "Leader", "Response", "Step", "Why", "analyze",
+    "best_response", "explain", "methods",
 ]  # fmt: skip

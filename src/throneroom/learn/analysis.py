@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 VERSION = 1
-SIMPLE, COMPLEX = "simple", "complex"
+SIMPLE, CIRCLE = "simple", "circle"
+_OLD_VERDICTS = {"complex": CIRCLE}
+RIPE = 25
+"""Generations of our method after which little changes."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +58,25 @@ class Step:
     interval: tuple[float, float]
 
 
+@dataclass(frozen=True)
+class Answer:
+    """The best that was found against one strategy, by a search for that alone."""
+
+    strategy: Strategy
+    win_rate: float
+    """In fresh games, a shared win counted half; 0.5 is an equal share."""
+    interval: tuple[float, float]
+    """An interval of 95 % for it."""
+    games: int
+
+
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """The outcome of an analysis; ``leaders[0].strategy`` is the best strategy found."""
+    """The outcome of an analysis.
+
+    ``leaders[0].strategy`` is the strategy that is hardest to beat among all that were found: it
+    has most weight in the mixed equilibrium, and, among equals, the best worst match.
+    """
 
     kingdom: Kingdom
     players: int
@@ -84,6 +103,15 @@ class Analysis:
     seconds: float
     finished: bool
     """False if it was stopped before its time was up or its generations were done."""
+    answer: Answer | None = None
+    """The best answer to the first leader that a search of its own has found."""
+
+    @property
+    def look_longer(self) -> float | None:
+        """Seconds after which the same search would be ripe; None if it is."""
+        if self.method == "provincial" or self.generations >= RIPE:
+            return None
+        return max(self.seconds, 1.0) * RIPE / max(self.generations, 1)
 
     def __str__(self) -> str:
         """What ``throneroom analyze`` prints."""
@@ -146,6 +174,14 @@ class Analysis:
             "games": self.games,
             "seconds": self.seconds,
             "finished": self.finished,
+            "look_longer": self.look_longer,
+            "answer": self.answer
+            and {
+                **strategy_to_json(self.answer.strategy),
+                "win_rate": self.answer.win_rate,
+                "interval": list(self.answer.interval),
+                "games": self.answer.games,
+            },
         }
 
     @classmethod
@@ -192,13 +228,21 @@ class Analysis:
                 )
                 for one in data["progression"]
             ),
-            verdict=data["verdict"],
+            verdict=_OLD_VERDICTS.get(data["verdict"], data["verdict"]),
             reason=data["reason"],
             mixture=tuple(data["mixture"]),
             generations=data["generations"],
             games=data["games"],
             seconds=data["seconds"],
             finished=data["finished"],
+            answer=None
+            if (answer := data.get("answer")) is None
+            else Answer(
+                strategy_from_json(answer, catalog),
+                answer["win_rate"],
+                (answer["interval"][0], answer["interval"][1]),
+                answer["games"],
+            ),
         )
 
 

@@ -33,6 +33,7 @@ _LEAST_GAMES = 200
 _LAST_SHARE = 0.2  # of the time may go into the leaderboard
 _WHY_SHARE = 0.1  # of the time may go into explanations
 _FIRST_SECONDS = 30.0  # that the first generation may take in any case: there is nothing before it
+_ANSWER_SHARE = 0.15  # of the time or of the generations goes into an answer to the best strategy
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
 
@@ -95,10 +96,13 @@ class AnalysisWork(Work[Any]):
         while not self._over():
             yield Piece(STATE, self._step, replaces=True)
         yield self._board(self._games(), finished=True)
+        if self.evolution.answers_at_the_end:
+            answer = partial(self._answer, results)
+            yield Piece(FOUND, answer, "answer to the best strategy", replaces=True)
 
     def closing(self, results: Mapping[Key, Any]) -> Iterator[Piece[Any]]:
         """A leaderboard of few games, if there is anybody to be on it."""
-        if self.evolution.generation:
+        if self.evolution.generation and not self.complete(results):
             for most in (_STOPPED_GAMES, _LEAST_GAMES):
                 yield self._board(min(self._games(), most), finished=False)
 
@@ -156,6 +160,20 @@ class AnalysisWork(Work[Any]):
         leaders = (replace(a, why=b) for a, b in zip(found.leaders, told, strict=True))
         return replace(found, leaders=tuple(leaders), games=referee.games)
 
+    def _answer(self, results: Mapping[Key, Any], tell: Tell) -> Analysis:
+        evolution = self.evolution
+        found: Analysis = results[FOUND]
+        answer = evolution.answer_to(found.leaders[0].strategy, *self._answer_limits())
+        used, games = round(self.used, 3), evolution.referee.games
+        return replace(found, answer=answer, games=games, seconds=used)
+
+    def _answer_limits(self) -> tuple[int, float | None]:
+        """The generations that an answer may take at most, and when they have to be over."""
+        most = max(1, round(_ANSWER_SHARE * self.evolution.generation))
+        if self.seconds is None:
+            return most, None
+        return 2 * most, time.monotonic() + 0.8 * _ANSWER_SHARE * self.seconds
+
     # ------------------------------------------------------------ time
 
     def _games(self) -> int:
@@ -179,10 +197,13 @@ class AnalysisWork(Work[Any]):
         return self._late or self.used + self._a_step + self._last() > self.seconds
 
     def _last(self) -> float:
-        """About how many seconds the leaderboard will take, explanations included."""
+        """About how many seconds the leaderboard will take, explanations and answer included."""
         games, leaders = self._games(), min(len(self.evolution.leaders()), LEADERS)
         told = explain_games(leaders, self._effort(leaders, games)) if self.explained else 0
-        return (self.evolution.last_games(games) + told) * self._a_game
+        board = (self.evolution.last_games(games) + told) * self._a_game
+        if self.seconds is None or not self.evolution.answers_at_the_end:
+            return board
+        return board + _ANSWER_SHARE * self.seconds
 
     def _effort(self, leaders: int, games: int) -> Effort:
         """How thorough explanations are: as the leaderboard, or less if that takes too long."""

@@ -57,7 +57,9 @@ def analyze(
     begun = time.perf_counter()
     if generations is not None:
         seconds = None
-    seconds, generations = _check(method, seconds, generations)
+    if method not in methods():
+        raise ValueError(f"a method is one of {', '.join(methods())}, not {method!r}")
+    seconds, generations = check_limits(seconds, generations)
     if not isinstance(kingdom, Kingdom):
         kingdom = Kingdom(kingdom)
     more = [*start] if fresh else [*start, *_from_store(kingdom)]
@@ -84,11 +86,8 @@ def analyze(
     return found
 
 
-def _check(
-    method: str, seconds: float | None, generations: int | None
-) -> tuple[float | None, int | None]:
-    if method not in methods():
-        raise ValueError(f"a method is one of {', '.join(methods())}, not {method!r}")
+def check_limits(seconds: float | None, generations: int | None) -> tuple[float | None, int | None]:
+    """The time and the number of generations that a search may take, if they make sense."""
     count = whole(generations)
     if generations is not None and (count is None or count < 1):
         raise ValueError(f"generations is a whole number from 1 on, not {generations!r}")

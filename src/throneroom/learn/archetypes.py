@@ -84,8 +84,11 @@ def archetypes(palette: Palette) -> list[Strategy]:
         *_pairs(palette),
         *_trashing(palette),
         *_thin_decks(palette),
+        *_clean_decks(palette),
         *_engines(palette),
         *_rushes(palette),
+        *_three_piles(palette),
+        *_collections(palette),
     ]
     return list(dict.fromkeys(with_potion(plan, palette) for plan in found))
 
@@ -145,6 +148,34 @@ def _thin_decks(palette: Palette) -> Iterator[Strategy]:
             Rule(trasher.name, 1), Rule("Silver", 2 if many is not None else None),
         )  # fmt: skip
         yield Strategy(OWN, Sections(buy=rules))
+
+
+def _clean_decks(palette: Palette) -> Iterator[Strategy]:
+    """All Coppers and Estates go; Actions that give coins take their place."""
+    everything = (Rule("Curse"), Rule("Estate"), Rule("Copper"))
+    coins = [c for c in palette.payloads if c in palette.coins]
+    lasting = [c for c in coins if not terminal(c)]
+    villages: list[Card | None] = [None, *palette.villages]
+    hitting: list[Card | None] = [None, *palette.attacks[:1]]
+    for trasher, pay in product(palette.trashers, coins):
+        if pay is trasher:
+            continue
+        spare = [*[c for c in lasting if c not in (pay, trasher)][:1], None]
+        for more, village, attack in product(spare, villages, hitting):
+            if (terminal(pay) and village is None) or village in (pay, trasher, more):
+                continue
+            if attack is not None and attack in (pay, trasher, village):
+                continue
+            rules = (
+                Rule(trasher.name, 2 if trasher.cost >= _DEAR else 1),
+                *greens(palette, when=at_least(Fact("turn"), 7)),
+                *([Rule(attack.name, 1)] if attack else ()),
+                Rule(pay.name),
+                *([Rule(village.name, None, _fewer(village, pay))] if village else ()),
+                *([Rule(more.name)] if more else ()),
+                Rule("Silver", 2),
+            )
+            yield Strategy(OWN, Sections(buy=rules, trash=everything))
 
 
 def _fewer(one: Card, other: Card, ahead: int = 0) -> Expression:
@@ -208,3 +239,59 @@ def _rushes(palette: Palette) -> Iterator[Strategy]:
                 late = Rule(goal.name, None, at_most(left(palette), 5))
                 top = greens(palette)
                 yield money(palette, first, top=(*top[:-2], late, *top[-2:]))
+
+
+def _three_piles(palette: Palette) -> Iterator[Strategy]:
+    """Cheap victory cards until three piles are empty, with what gains cards or gives Buys."""
+    engines = [c for c in palette.actions if c in palette.gainers or c in palette.buys]
+    green = [c for c in palette.cards if c.points and not c.potion and c.cost <= _DEAR]
+    cheap = [c for c in green if c.name not in ("Estate", "Duchy")]
+    goals = [[c] for c in cheap] + [list(pair) for pair in combinations(cheap, 2)] or [[]]
+    for engine, goal in product(engines, goals):
+        piles = sorted((c for c in goal if c is not engine), key=lambda c: -c.cost)
+        for before in (2, 4):
+            enough = at_least(Fact("deck", engine.name), before)
+            some = Fact("deck", piles[0].name if piles else engine.name)
+            yield Strategy(
+                OWN,
+                Sections(
+                    buy=(
+                        *(Rule(c.name, None, enough) for c in piles),
+                        Rule("Duchy", None, enough),
+                        Rule(engine.name),
+                        Rule("Estate", None, at_least(some, 3)),
+                        Rule("Silver"),
+                        Rule("Copper", None, at_least(some, 3)),
+                    )
+                ),
+            )
+        many = (Rule(engine.name), *(Rule(c.name) for c in piles), Rule("Silver"))
+        yield Strategy(OWN, Sections(buy=many))
+
+
+def _collections(palette: Palette) -> Iterator[Strategy]:
+    """Victory cards that count cards of a type: a cheap engine of these, then all the rest."""
+    for goal in palette.points:
+        if goal.points is None or not goal.points.what.types or goal.points.what.names:
+            continue
+        kinds = goal.points.what.types
+        counted = [c for c in palette.actions if kinds & set(c.types) and c.cost <= _DEAR]
+        spare = [c for c in counted if not terminal(c)]
+        gainers: list[Card | None] = [None, *palette.gainers]
+        draws: list[Card | None] = [None, *(c for c in palette.draws if c in counted)]
+        own = Fact("deck", sorted(kinds)[0])
+        for many, gainer, draw, early in product(spare or counted, gainers, draws, (5, 8)):
+            if many in (gainer, draw) or (gainer is draw and draw is not None):
+                continue
+            fuel = (Rule("Potion", 2, at_least(own, early)),) if goal.potion else ()
+            drawing = (Rule(draw.name, None, _fewer(draw, many)),) if draw else ()
+            gaining = (Rule(gainer.name, 2),) if gainer else ()
+            begun = at_least(Fact("deck", goal.name), 1)
+            late = (Rule(c.name, None, begun) for c in (draw, gainer) if c)
+            balance = (Rule(gainer.name, None, _fewer(gainer, many)),) if gainer else ()
+            yield Strategy(OWN, Sections(buy=(
+                    Rule(goal.name),
+                    Rule("Duchy", None, at_most(Fact("gains to end"), 4)),
+                    Rule("Estate", None, at_most(Fact("gains to end"), 2)),
+                    *fuel, *gaining, *drawing, Rule(many.name), *late, *balance, Rule("Silver"),
+)))  # fmt: skip

@@ -18,12 +18,12 @@ from ..numbers import whole
 from ..strategies.parse import parse
 from ..strategies.rulelist import OWN, Strategy
 from ..strategies.rules import strategy as named_strategy
-from .analysis import Analysis
+from .analysis import Analysis, Answer
 from .leader_table import Ended, finish, result_games
 from .palette import Palette
 from .referee import Referee
 
-STATE_VERSION = 1
+STATE_VERSION = 2
 PLAYERS = range(2, 5)
 TABLE_GAMES = 5000
 MOST_STEPS = 12
@@ -39,6 +39,8 @@ class Evolution(ABC):
     """
 
     method: ClassVar[str]
+    answers_at_the_end: ClassVar[bool] = False
+    """Whether an answer to the best strategy is looked for when it has been found."""
 
     def __init__(
         self,
@@ -50,10 +52,12 @@ class Evolution(ABC):
         threads: int | None = None,
         ray: str | None = None,
         start: Iterable[Strategy | str] = (),
+        referee: Referee | None = None,
     ) -> None:
         """``start`` are strategies to begin from, beside those that are made for the kingdom.
 
-        Games are played on so many threads, or on the Ray cluster at an address.
+        Games are played on so many threads, or on the Ray cluster at an address; or by a referee
+        of the same kingdom that is there already.
         """
         check_variant(variant)
         seed = check_seed(seed)
@@ -67,7 +71,7 @@ class Evolution(ABC):
         self.players, self.seed, self.variant = players, seed, variant
         # Decks that can't buy anything any more need not go on for ever.
         capped = replace(variant, stall_limit=min(variant.stall_limit, MOST_TURNS))
-        self.referee = Referee(self.kingdom, players, capped, threads, ray)
+        self.referee = referee or Referee(self.kingdom, players, capped, threads, ray)
         self.palette = Palette.of(self.referee.rules)
         self.start = tuple(
             canonical(
@@ -204,6 +208,13 @@ class Evolution(ABC):
             self.referee, self.kingdom, self.variant, self.method, self.seed, plans,
             thinned(self.history), games, Ended(self.generation, seconds, finished),
         )  # fmt: skip
+
+    def answer_to(self, plan: Strategy, generations: int, until: float | None) -> Answer | None:
+        """What beats a strategy, by a search of so many generations, or until a time.
+
+        None if the time was too short.
+        """
+        raise NotImplementedError
 
     def close(self) -> None:
         """Let the threads or the cluster go."""

@@ -1,110 +1,119 @@
-"""Our own method: evolution with paired luck, races, niches and a hall of fame.
+"""Our own method: evolution with paired luck, races, ways to play, answers and a field.
 
 It begins with well-known kinds of strategies and with menus made at random. A generation has many
-children of the elite by mutation and crossing. They play a few of the elite and of the hall of
-fame, all with the same luck, in rounds: after each round the worse half is out, so that most games
-are played by those who matter.
+children of the elite by mutation and crossing; they race against the best of the field, all with
+the same luck.
 
-The elite is large, and only a few places are for strategies that buy the same cards: a way to play
-that is worse at first may be the better one when it is worked out. What is known of a strategy from
-earlier generations counts on, so that luck alone brings nobody to the top.
+The elite is large. Every way to play (money, an engine, other points) has its share of it, and only
+a few places are for strategies that buy the same cards: what is worse at first may be better when
+it is worked out.
+
+Part of the games go into answers: strategies that are to beat the best one alone. What beats it
+enters the field, so that the best strategy is one that is hard to beat.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar, Literal, cast
 
-import numpy as np
-
+from ..compute import TimeOver
 from ..strategies.parse import parse
 from ..strategies.rulelist import OWN, Strategy
 from . import menus
+from .analysis import Answer
 from .archetypes import archetypes, money
 from .evolution import Evolution, canonical
-from .leader_table import mixed_equilibrium, play_table
+from .field import Field
 from .menus import mutations, random_menu
 from .mutation import cross, mutate
-from .referee import Job, Tally
+from .race import Opponent, Race, Runner, Sizes, mean_rate
+from .referee import Job
 from .simplify import simplify
+from .ways import way
 
 _CHILDREN = 320
 _ELITE = 40
 _NICHE = 2  # places of the elite for one set of cards
-_RUNGS = (6, 12, 24, 48, 100)  # games against each opponent at which the worse half is out
-_ELDERS = 48  # the same for the elite of the last generation
-_LONG = 300  # and for the best of all, so many of them:
-_FINE = 6
-# The lead that is expected of a child before its games, and how many games that counts for.
-_DOUBT: tuple[float, float] = (-0.08, 60.0)
+_ISLANDS = ((0, 12), (5, 6), (9, 3), (13, 1))  # from a generation on, so many at most
+_APART = 0.5  # how much the cards of two islands differ at the beginning, at least
+_ANSWERS = 100  # of the children are to beat the best strategy alone, when islands are few:
+_FEW = 3
+_ANSWERING = 12  # of the best of them are kept
+_JOINING = 4  # of them meet all others in the next generation
+_SURE, _BEATS = 1000, 0.515  # games and rate from which an answer enters the field
+_HARDEST = 3  # of the field are met in every race
 _MEMORY = 0.7  # of the games of a generation count in the next one
 _CROSSING = 0.35
 _FRESH = 0.15  # the chance that the other parent comes from the library
 _LIBRARY = 24
-_OPPONENTS = 5  # at most, in a race
 _MENUS = 400  # random menus to begin with
-_TRIED = 60  # of all at the beginning, so many meet the best of them
+_TRIED, _OF_A_WAY = 60, 16  # at the beginning, so many of all and of each way meet the best
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
-_FIELD, _RECENT = 14, 6  # of the elite and of the hall of fame, for the choice of leaders
-_LEAST = 60  # games of each pair of them
+_ANSWER_GAMES = 10_000  # fresh games of the answer at the end
+_LAST, _RECENT = 4, 4  # of the elite and of the hall of fame enter the field before the end
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
 _AGAINST = 8  # opponents to see what can be left out of the leaders
 _SHORTENING = 20  # times the games of a table's entry are played for that, about
 _STYLES: tuple[Literal["standard", "provincial"], ...] = ("standard", "provincial")
 _BOUGHT = 0.5  # copies a game that make a card part of a strategy's set
 
+_ANSWER_SIZES = Sizes(long=240, fine=3)
 
-@dataclass
-class _Runner:
-    """A candidate in the race."""
+Evidence = tuple[float, float]
+"""A lead over the mean rate, and how many games it counts for."""
 
-    plan: Strategy
-    tallies: list[Tally]
-    before: tuple[float, float] = _DOUBT
-    """Its lead over the elite's mean rate in earlier games, and how many these count for."""
-    score: float = 0.0
 
-    @property
-    def games(self) -> int:
-        """Its games of this generation."""
-        return sum(tally.games for tally in self.tallies)
-
-    def lead(self, mean: float) -> float:
-        """Its lead by all that is known, if the elite's mean rate is this."""
-        lead, games = self.before
-        return (lead * games + (self.score - mean) * self.games) / (games + self.games)
+Island = tuple[str, int]
+"""A way to play, and a number: strategies of an island have only each other to cross with."""
 
 
 class Ours(Evolution):
     """The default method."""
 
     method: ClassVar[str] = "ours"
+    answers_at_the_end: ClassVar[bool] = True
 
     elite: tuple[Strategy, ...] = ()
+    islands: tuple[Island, ...] = ()
+    """Where each of the elite lives."""
+    evidence: tuple[Evidence, ...] = ()
+    """What is known of each of the elite."""
     library: tuple[Strategy, ...] = ()
     """Good strategies from the beginning, to cross with."""
-    evidence: tuple[tuple[float, float], ...] = ()
-    """For each of the elite: its lead over their mean rate, and how many games that counts for."""
+    answers: tuple[Strategy, ...] = ()
+    """The best that was found against the best strategy alone."""
+    field: Field
 
     def leaders(self) -> list[Strategy]:
-        """The elite."""
-        return list(self.elite)
+        """The elite, whoever is hardest to beat first."""
+        best = self.field.best()
+        return [best, *(plan for plan in self.elite if plan != best)]
 
     def _details(self) -> dict[str, Any]:
         return {
             "elite": [str(plan) for plan in self.elite],
-            "library": [str(plan) for plan in self.library],
+            "islands": [list(island) for island in self.islands],
             "evidence": [list(known) for known in self.evidence],
+            "library": [str(plan) for plan in self.library],
+            "answers": [str(plan) for plan in self.answers],
+            "field": self.field.state(),
         }
 
     def _restore(self, details: Mapping[str, Any]) -> None:
-        self.elite = tuple(parse(text, OWN, self.catalog) for text in details["elite"])
-        self.library = tuple(parse(text, OWN, self.catalog) for text in details["library"])
+        def plans(name: str) -> tuple[Strategy, ...]:
+            return tuple(parse(text, OWN, self.catalog) for text in details[name])
+
+        self.elite, self.library, self.answers = plans("elite"), plans("library"), plans("answers")
+        self.islands = tuple((way, number) for way, number in details["islands"])
         self.evidence = tuple((lead, games) for lead, games in details["evidence"])
+        self.field = Field()
+        self.field.restore(details["field"], self.catalog)
 
     # ------------------------------------------------------------ a generation
 
@@ -115,19 +124,72 @@ class Ours(Evolution):
         if self.generation == 0:
             self._begin(seed)
         else:
+            self._close_islands()
             self._grow(rng, seed)
+            self._meet_field(rng, seed)
         self.generation += 1
         if self.generation == 1 or self.generation % _EVERY == 0:
-            self.history.append((self.generation, self.elite[0]))
+            self.history.append((self.generation, self.leaders()[0]))
 
     def _begin(self, seed: int) -> None:
         new = list(dict.fromkeys([*self.start, *archetypes(self.palette), *self._random_menus()]))
-        ranked = self._race(new, [money(self.palette)], seed)
+        ranked = self._race(new, [Opponent(money(self.palette))], seed, group=self._way)
         # Who is best against money alone need not be best: these play the best of them.
         best = [one.plan for one in self._niches(ranked, _TRIED)]
-        good = list(dict.fromkeys([*self.start[:_LIBRARY], *best]))
+        ways = dict.fromkeys(one.group for one in ranked)
+        own = [self._niches([one for one in ranked if one.group == w], _OF_A_WAY) for w in ways]
+        more = [one.plan for group in own for one in group]
+        good = list(dict.fromkeys([*self.start[:_LIBRARY], *best, *more]))
         self.library = tuple(canonical(plan, self.catalog) for plan in good[:_LIBRARY])
-        self._choose(self._race(good, best[:4], seed + 1))
+        ranked = self._race(good, [Opponent(plan) for plan in best[:4]], seed + 1, group=self._way)
+        self._settle(ranked)
+        self.field = Field()
+        firsts = [self._on(island)[0] for island in dict.fromkeys(self.islands)]
+        usual = canonical(money(self.palette), self.catalog)
+        self.field.enter(self.referee, [usual, *firsts], seed)
+
+    # ------------------------------------------------------------ islands
+
+    def _settle(self, ranked: Sequence[Runner]) -> None:
+        """The first islands: the best of each way to play, then others with other cards."""
+        kinds = {id(one): (self._way(one), self._set(one)) for one in ranked}
+        firsts = {kinds[id(one)][0]: one for one in reversed(ranked)}
+        found: dict[Island, tuple[str, frozenset[str]]] = {}
+        for one in [*firsts.values(), *ranked]:
+            kind = kinds[id(one)]
+            if all(_distance(kind, other) >= _APART for other in found.values()):
+                found[kind[0], len(found)] = kind
+            if len(found) == _ISLANDS[0][1]:
+                break
+        for one in ranked:
+            kind = kinds[id(one)]
+            one.group = min(found, key=lambda island: _distance(kind, found[island]))
+        self._choose(ranked)
+
+    def _on(self, island: Island) -> list[Strategy]:
+        """Who of the elite lives on an island, the best first."""
+        return [plan for plan, own in zip(self.elite, self.islands, strict=True) if own == island]
+
+    def _close_islands(self) -> None:
+        """The worst islands go when their time has come; in the end all live on one."""
+        most = [n for generation, n in _ISLANDS if self.generation >= generation][-1]
+        order = list(dict.fromkeys(self.islands))  # the elite is in order of its leads
+        if len(order) <= most:
+            return
+        if most == 1:
+            self.islands = (order[0],) * len(self.islands)
+            return
+        ways = {island[0]: island for island in reversed(order)}
+        first = [island for island in order if island in ways.values()] if most > _FEW else []
+        kept = list(dict.fromkeys([*first, *order]))[:most]
+        gone = [self._on(island)[0] for island in order if island not in kept]
+        self.library = tuple(dict.fromkeys([*gone, *self.library]))[:_LIBRARY]
+        stay = [i for i, island in enumerate(self.islands) if island in kept]
+        self.elite = tuple(self.elite[i] for i in stay)
+        self.evidence = tuple(self.evidence[i] for i in stay)
+        self.islands = tuple(self.islands[i] for i in stay)
+
+    # ------------------------------------------------------------ children
 
     def _random_menus(self) -> list[Strategy]:
         rng = self.luck("menus")
@@ -144,113 +206,137 @@ class Ours(Evolution):
 
     def _grow(self, rng: random.Random, seed: int) -> None:
         """The elite and its children: the best of them are the new elite."""
-        opponents = self._opponents(rng)
-        self._choose(self._race(self._children(rng), opponents, seed, self.elite))
-
-    def _choose(self, ranked: Sequence[_Runner]) -> None:
-        chosen = self._niches(ranked, _ELITE)
-        leads = [one.lead(self._mean(ranked)) for one in chosen]
-        mean = sum(leads) / len(leads)
-        self.elite = tuple(canonical(one.plan, self.catalog) for one in chosen)
-        self.evidence = tuple(
-            (round(lead - mean, 6), round(_MEMORY * (one.before[1] + one.games), 1))
-            for lead, one in zip(leads, chosen, strict=True)
+        islands = sorted(set(self.islands))
+        count = _CHILDREN - (_ANSWERS if self._answers_now() else 0)
+        homes = dict(zip(self.elite, self.islands, strict=True))
+        for island in islands:
+            parent = partial(_often_the_first, self._on(island), rng)
+            for child in self._children(count // len(islands), parent, homes, rng):
+                homes[child] = island
+        for answer in self.answers[:_JOINING]:
+            homes.setdefault(answer, islands[0])
+        known = list(zip(self.elite, self.evidence, strict=True))
+        new = [plan for plan in homes if plan not in set(self.elite)]
+        ranked = self._race(
+            new, self._opponents(rng), seed, known, group=lambda one: homes[one.plan]
         )
+        self._choose(ranked)
 
-    @staticmethod
-    def _mean(ranked: Sequence[_Runner]) -> float:
-        """The mean rate of the elite of the last generation; at the beginning, of all."""
-        elders = [one for one in ranked if one.before is not _DOUBT] or ranked
-        return sum(one.score for one in elders) / len(elders)
+    def _meet_field(self, rng: random.Random, seed: int) -> None:
+        """The best of the elite enter the field; what beats the best of the field does so, too."""
+        self.field.enter(self.referee, self.elite[:1], seed)
+        if self._answers_now():
+            self._answer(rng, seed + 1)
 
-    def _children(self, rng: random.Random) -> list[Strategy]:
-        elite = self.elite
-        known = set(elite)
+    def _answers_now(self) -> bool:
+        """Whether it is time for answers: as long as there are many islands, nothing is ripe."""
+        return len(set(self.islands)) <= _FEW
+
+    def _answer(self, rng: random.Random, seed: int) -> None:
+        """Look for what beats the best strategy; who does is in the field and in the elite."""
+        best = self.field.best()
+        others = [plan for plan in (*self.field.plans, *self.elite) if plan != best]
+        parents = [*self.answers, best, *rng.sample(others, min(len(others), _ANSWERING))]
+        parent = partial(_often_the_first, parents, rng)
+        children = self._children(_ANSWERS, parent, (best, *parents), rng)
+        candidates = list(dict.fromkeys([*parents, *children]))
+        ranked = Race(self.referee, [Opponent(best)], seed, sizes=_ANSWER_SIZES).run(candidates)
+        answers = [one for one in ranked if one.plan != best][:_ANSWERING]
+        self.answers = tuple(canonical(one.plan, self.catalog) for one in answers)
+        plan = self.answers[0]
+        if answers[0].games >= _SURE and answers[0].score >= _BEATS:
+            self.field.enter(self.referee, [plan], seed)
+            if plan not in self.elite:
+                self._admit(plan, (0.0, 100.0))
+
+    def _admit(self, plan: Strategy, known: Evidence) -> None:
+        """Take one more into the elite, at its place, on the island of the best."""
+        at = sum(lead >= known[0] for lead, _ in self.evidence)
+        self.elite = (*self.elite[:at], plan, *self.elite[at:])
+        self.islands = (*self.islands[:at], self.islands[0], *self.islands[at:])
+        self.evidence = (*self.evidence[:at], known, *self.evidence[at:])
+
+    def _children(
+        self,
+        count: int,
+        parent: Callable[[], Strategy],
+        known: Iterable[Strategy],
+        rng: random.Random,
+    ) -> list[Strategy]:
+        """So many new strategies, each like one or two that there are."""
+        seen = set(known)
         children: list[Strategy] = []
-        while len(children) < _CHILDREN:
-            # The best have most children.
-            parent = elite[int(len(elite) * rng.random() ** 1.2)]
-            if rng.random() < _CROSSING:
-                fresh = rng.random() < _FRESH
-                other = rng.choice(self.library if fresh else elite)
-                child = cross(parent, other, rng)
-                if child in known or rng.random() < 0.5:
-                    child = mutate(child, self.palette, rng)
-            else:
-                child = mutate(parent, self.palette, rng)
-            if child not in known:
-                known.add(child)
+        while len(children) < count:
+            child = parent()
+            crossed = rng.random() < _CROSSING
+            if crossed:
+                other = rng.choice(self.library) if rng.random() < _FRESH else parent()
+                child = cross(child, other, rng)
+            if not crossed or child in seen or rng.random() < 0.5:
+                child = mutate(child, self.palette, rng)
+            if child not in seen:
+                seen.add(child)
                 children.append(child)
         return children
 
-    def _opponents(self, rng: random.Random) -> list[Strategy]:
-        """The best three of different kinds, and one or two of the hall of fame."""
-        best = [*self.elite[:2], rng.choice(self.elite[2:] or self.elite)]
-        hall = [canonical(money(self.palette), self.catalog), *(plan for _, plan in self.history)]
-        old = [plan for plan in dict.fromkeys(hall) if plan not in best]
-        return [*best, *rng.sample(old, min(2, len(old)))]
+    def _opponents(self, rng: random.Random) -> list[Opponent]:
+        """Those who are hardest to beat, and one or two others of the field."""
+        field = self.field
+        order = field.order()
+        first = [Opponent(field.plans[i], 0.5 + field.weights[i]) for i in order[:_HARDEST]]
+        rest = [field.plans[i] for i in order[_HARDEST:]]
+        old = [plan for _, plan in self.history if plan not in field.plans]
+        others = [*rng.sample(rest, min(len(rest), 1)), *rng.sample(old, min(len(old), 1))]
+        return [*first, *(Opponent(plan, 0.5) for plan in others)]
 
     def _race(
         self,
         new: Sequence[Strategy],
-        opponents: Sequence[Strategy],
+        opponents: Sequence[Opponent],
         seed: int,
-        old: Sequence[Strategy] = (),
-    ) -> list[_Runner]:
-        """All candidates, the best first; the longer one stays in, the more games one has."""
-        runners = [_Runner(plan, [Tally() for _ in opponents]) for plan in new]
-        out: list[_Runner] = []
-        for rung in _RUNGS:
-            self._play(runners, opponents, rung, seed)
-            runners.sort(key=lambda one: -one.score)
-            half = max(_FINE, (len(runners) + 1) // 2)
-            runners, out = runners[:half], runners[half:] + out
-        known = zip(old, self.evidence, strict=True) if old else ()
-        elders = [_Runner(plan, [Tally() for _ in opponents], before) for plan, before in known]
-        self._play(elders, opponents, _ELDERS, seed)
-        mean = self._mean(elders or runners)
-        runners = sorted(runners + elders, key=lambda one: -one.lead(mean))
-        self._play(runners[:_FINE], opponents, _LONG, seed)
-        everybody = runners + out
-        mean = self._mean(everybody)
-        return sorted(everybody, key=lambda one: -one.lead(mean))
+        old: Sequence[tuple[Strategy, Evidence]] = (),
+        group: Callable[[Runner], Hashable] = lambda _: None,
+    ) -> list[Runner]:
+        return Race(self.referee, opponents, seed, group).run(new, old)
 
-    def _play(
-        self, runners: Sequence[_Runner], opponents: Sequence[Strategy], games: int, seed: int
-    ) -> None:
-        """Bring all runners to so many games against each opponent; to more, if they are few."""
-        games = games * _OPPONENTS // len(opponents)
-        games += -games % self.players  # whole rounds of the seats
-        jobs, places = [], []
-        for one in runners:
-            for i, theirs in enumerate(opponents):
-                done = one.tallies[i].games
-                if done < games:
-                    jobs.append(Job(one.plan, theirs, games - done, done))
-                    places.append(one.tallies[i])
-        for tally, found in zip(places, self.referee.play(jobs, seed), strict=True):
-            tally.add(found)
-        for one in runners:
-            one.score = sum(map(self.referee.rate, one.tallies)) / len(opponents)
+    def _way(self, one: Runner) -> str:
+        total = one.together
+        return way(self.palette, self.referee.means(total.owned, max(total.games, 1)))
 
-    def _niches(self, ranked: Sequence[_Runner], most: int) -> list[_Runner]:
+    def _choose(self, ranked: Sequence[Runner]) -> None:
+        """The new elite: on each island the best, but not too many with the same cards."""
+        groups = list(dict.fromkeys(one.group for one in ranked))
+        chosen: list[Runner] = []
+        for group in groups:
+            own = [one for one in ranked if one.group == group]
+            chosen += self._niches(own, _ELITE // len(groups))
+        mean = mean_rate(ranked)
+        leads = {id(one): one.lead(mean) for one in chosen}
+        chosen.sort(key=lambda one: -leads[id(one)])
+        middle = sum(leads.values()) / len(chosen)
+        self.elite = tuple(canonical(one.plan, self.catalog) for one in chosen)
+        self.islands = tuple(cast("Island", one.group) for one in chosen)
+        self.evidence = tuple(
+            (round(leads[id(one)] - middle, 6), round(_MEMORY * (one.before[1] + one.games), 1))
+            for one in chosen
+        )
+
+    def _niches(self, ranked: Sequence[Runner], most: int) -> list[Runner]:
         """The best, but not too many that buy the same cards."""
-        chosen: list[_Runner] = []
+        chosen: list[Runner] = []
         taken = Counter[frozenset[str]]()
         for one in ranked:
+            if len(chosen) == most:
+                break
             cards = self._set(one)
             if taken[cards] < _NICHE:
                 taken[cards] += 1
                 chosen.append(one)
-            if len(chosen) == most:
-                break
         return chosen
 
-    def _set(self, one: _Runner) -> frozenset[str]:
+    def _set(self, one: Runner) -> frozenset[str]:
         """The kingdom cards that a strategy usually buys."""
-        totals = Tally()
-        for tally in one.tallies:
-            totals.add(Tally(tally.games, 0, 0, tally.bought, tally.owned))
+        totals = one.together
         means = self.referee.means(totals.bought, max(totals.games, 1))
         kingdom = {card.name for card in self.palette.kingdom}
         return frozenset(name for name, n in means.items() if n >= _BOUGHT and name in kingdom)
@@ -259,21 +345,15 @@ class Ours(Evolution):
 
     def last_games(self, games: int) -> int:
         """About how many games :meth:`result` will play."""
-        n = len(self.elite[:_FIELD]) + len(self.history[-_RECENT:])
-        choosing = n * (n - 1) // 2 * max(games // 20, _LEAST)
+        choosing = (_LAST + _RECENT) * self.field.games_of_one
         return choosing + _SHORTENING * games + _SCREENING + super().last_games(games)
 
     def finalists(self, games: int) -> list[Strategy]:
         """The best of the elite and of the hall of fame, as short as they can be said."""
         seed = self.seed + 0xF1A1
         recent = [plan for _, plan in self.history[-_RECENT:]]
-        field = list(dict.fromkeys([*self.elite[:_FIELD], *recent]))
-        table = play_table(self.referee, field, max(games // 20, _LEAST), seed)
-        rates = np.where(np.isnan(table.rates), 0.5, table.rates)
-        weights = np.array(mixed_equilibrium(table.rates))
-        worth = rates @ (weights + 1 / len(field)) / 2
-        order = sorted(range(len(field)), key=lambda i: -worth[i])
-        chosen = self._different([field[i] for i in order], seed)
+        self.field.enter(self.referee, [*self.elite[:_LAST], *recent], seed)
+        chosen = self._different([self.field.plans[i] for i in self.field.order()], seed)
         # What does not matter against those of one kind may matter against others.
         others = [
             canonical(money(self.palette), self.catalog),
@@ -286,6 +366,27 @@ class Ours(Evolution):
         ]
         return list(dict.fromkeys(short))
 
+    def answer_to(self, plan: Strategy, generations: int, until: float | None) -> Answer | None:
+        """What beats a strategy: a search of its own that begins with all that is known."""
+        from .response import Answering
+
+        target = canonical(plan, self.catalog)
+        start = [*self.field.plans, *self.answers, *self.elite]
+        search = Answering(
+            self.kingdom, target, players=self.players, seed=self.seed + 1, variant=self.variant,
+            start=start, referee=self.referee,
+        )  # fmt: skip
+        self.referee.until = until
+        try:
+            search.go_on(generations)
+        except TimeOver:
+            if search.generation == 0:
+                return None
+        finally:
+            self.referee.until = None
+        found = search.respond(_ANSWER_GAMES)
+        return Answer(found.strategy, found.win_rate, found.interval, found.games)
+
     def _different(self, plans: Sequence[Strategy], seed: int) -> list[Strategy]:
         """Five leaders, each with cards of its own; filled up if there are not that many."""
         tallies = self.referee.play([Job(plan, plans[0], 100) for plan in plans], seed)
@@ -293,7 +394,21 @@ class Ours(Evolution):
         rest: list[Strategy] = []
         seen: set[frozenset[str]] = set()
         for plan, tally in zip(plans, tallies, strict=True):
-            cards = self._set(_Runner(plan, [tally]))
+            cards = self._set(Runner(plan, [tally]))
             (rest if cards in seen else chosen).append(plan)
             seen.add(cards)
         return (chosen + rest)[:_LEADERS]
+
+
+def _often_the_first(plans: Sequence[Strategy], rng: random.Random) -> Strategy:
+    """One of them, the first ones more often."""
+    return plans[int(len(plans) * rng.random() ** 1.2)]
+
+
+def _distance(one: tuple[str, frozenset[str]], other: tuple[str, frozenset[str]]) -> float:
+    """How much two kinds of strategies differ: the share of cards that only one of them buys.
+
+    Kinds that play in other ways differ more than any others.
+    """
+    every = one[1] | other[1]
+    return (one[0] != other[0]) + (len(one[1] ^ other[1]) / len(every) if every else 0.0)

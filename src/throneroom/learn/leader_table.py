@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ import numpy.typing as npt
 
 from ..statistics import LEVEL, holm, wilson
 from ..strategies.rulelist import Strategy
-from .analysis import COMPLEX, SIMPLE, Analysis, Leader, Step
+from .analysis import CIRCLE, SIMPLE, Analysis, Leader, Step
 from .referee import Job, Referee, Tally, fair_rate
 
 if TYPE_CHECKING:
@@ -117,35 +118,79 @@ def mixed_equilibrium(rates: npt.NDArray[np.float64]) -> tuple[float, ...]:
     return tuple(float(w) + 0.0 for w in weights)
 
 
+def beyond_chance(
+    rates: npt.NDArray[np.float64], spread: npt.NDArray[np.float64] | float
+) -> npt.NDArray[np.float64]:
+    """Rates of which those that chance explains are even: within two standard errors of 0.5."""
+    known = np.where(np.isnan(rates), 0.5, rates)
+    return np.where(np.abs(known - 0.5) <= 2 * spread, 0.5, known)
+
+
+def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
+    """Places in a table, the hardest to beat first; chance should be out of it.
+
+    Who is beaten by nobody is an equilibrium alone. After those come the others by their weight in
+    the mixed equilibrium; among equals, the worst match counts, then the mean of all.
+
+    >>> hardest_first(np.array([[0.5, 0.6, 0.4], [0.4, 0.5, 0.3], [0.6, 0.7, 0.5]]))
+    [2, 0, 1]
+    >>> hardest_first(np.array([[0.5, 0.5, 0.5], [0.5, 0.5, 0.7], [0.5, 0.3, 0.5]]))
+    [1, 0, 2]
+    """
+    known = np.where(np.isnan(rates), 0.5, rates)
+    weights = mixed_equilibrium(known)
+    worst = known.min(axis=1)
+    mean = known.mean(axis=1)
+
+    def place(i: int) -> tuple[float, ...]:
+        return (-1.0 if worst[i] >= 0.5 else -weights[i], -float(worst[i]), -float(mean[i]), i)
+
+    return sorted(range(len(known)), key=place)
+
+
 def verdict(
     rates: npt.NDArray[np.float64], marks: npt.NDArray[np.bool_], progression: Sequence[Step]
 ) -> tuple[str, str]:
     """Whether the kingdom has a best strategy, and one sentence why.
 
-    It is complex if every leader is clearly beaten by another one, or if an earlier leader clearly
-    beats the present one. Leaders that are about equal do not make it complex.
+    The leaders are in order, the hardest to beat first. If one of them clearly beats the first,
+    they beat each other in a circle: the first would not be the first if nobody beat that one. An
+    earlier leader that clearly beats the first makes a circle, too. Leaders that are about equal
+    do not.
     """
     n = len(rates)
-    beaten = [
-        [j for j in range(n) if j != i and marks[i, j] and rates[i, j] < 0.5] for i in range(n)
-    ]
-    if n > 1 and all(beaten):
-        cycle = " and ".join(f"{LETTERS[beaten[i][0]]} beats {LETTERS[i]}" for i in range(2))
-        return COMPLEX, f"Every leader is beaten by another one: {cycle}."
-    better = [step for step in progression if step.interval[1] < 0]
+    better = [j for j in range(1, n) if marks[0, j] and rates[0, j] < 0.5]
     if better:
-        worst = min(better, key=lambda step: step.margin)
-        return COMPLEX, (
-            f"The leader of generation {worst.generation} beats the present one "
-            f"by {-worst.margin:.1f} points."
+        circle = min((_way_back(rates, j) for j in better), key=len)
+        told = [f"{LETTERS[one]} beats {LETTERS[other]}" for one, other in pairwise(circle)]
+        return CIRCLE, f"The leaders beat each other in a circle: {_listed(told)}."
+    older = [step for step in progression if step.interval[1] < 0]
+    if older:
+        worst = min(older, key=lambda step: step.margin)
+        return CIRCLE, (
+            f"The leader of generation {worst.generation} beats A by {-worst.margin:.1f} points, "
+            "but not all of the other leaders."
         )
-    if beaten[0]:
-        best = next(i for i in range(n) if not beaten[i])
-        return SIMPLE, f"No other leader beats {LETTERS[best]}."
     close = [LETTERS[j] for j in range(1, n) if not marks[0, j]]
     if close:
         return SIMPLE, f"No leader beats A, but {_listed(close)} could be as good."
     return SIMPLE, "A beats all other leaders." if n > 1 else "There is only one leader."
+
+
+def _way_back(rates: npt.NDArray[np.float64], one: int) -> list[int]:
+    """From the first over those it beats to one that beats the first, and back to the first.
+
+    >>> _way_back(np.array([[0.5, 0.6, 0.4], [0.4, 0.5, 0.6], [0.6, 0.4, 0.5]]), 2)
+    [0, 1, 2, 0]
+    """
+    ways = {0: [0]}
+    waiting = [0]
+    for at in waiting:
+        for other in range(len(rates)):
+            if other not in ways and rates[at, other] > 0.5:
+                ways[other] = [*ways[at], other]
+                waiting.append(other)
+    return [*ways.get(one, [one]), 0]
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -228,6 +273,8 @@ def finish(
     with np.errstate(all="ignore"):
         means = [float(np.nanmean(row)) if len(plans) > 1 else 0.5 for row in table.rates]
     order = sorted(range(len(plans)), key=lambda i: -means[i])
+    if method == "ours":
+        order = hardest_first(beyond_chance(table.rates, 0.5 / math.sqrt(table.games)))
     rates = table.rates[np.ix_(order, order)]
     marks = significant(table)[np.ix_(order, order)]
     leaders = []
@@ -258,7 +305,7 @@ def finish(
         progression=steps,
         verdict=said,
         reason=reason,
-        mixture=mixed_equilibrium(rates),
+        mixture=mixed_equilibrium(rates) if said == CIRCLE else (1.0, *[0.0] * (len(plans) - 1)),
         generations=ended.generations,
         games=referee.games,
         seconds=round(ended.seconds, 3),

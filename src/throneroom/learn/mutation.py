@@ -302,4 +302,4 @@ def _style(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
 _CHANGES: tuple[Change, ...] = (
     _insert, _delete, _limit, _move, _card, _condition, _tweak, _trash, _choice, _style,
 )  # fmt: skip
-_WEIGHTS = (20, 12, 16, 14, 8, 8, 16, 3, 3, 1)
+_WEIGHTS = (20, 12, 16, 14, 8, 8, 16, 7, 5, 3)

@@ -69,8 +69,8 @@ class Palette:
 
     @cached_property
     def trashers(self) -> tuple[Card, ...]:
-        """What gets rid of one's own cards in hand."""
-        return tuple(c for c in self.actions if trashes(c))
+        """What gets rid of one's own cards."""
+        return tuple(c for c in self.kingdom if trashes(c))
 
     @cached_property
     def attacks(self) -> tuple[Card, ...]:
@@ -82,6 +82,17 @@ class Palette:
     def gainers(self) -> tuple[Card, ...]:
         """What gains cards of one's choice from the Supply."""
         return tuple(c for c in self.actions if _gains(c))
+
+    @cached_property
+    def buys(self) -> tuple[Card, ...]:
+        """What gives Buys."""
+        return tuple(c for c in self.actions if _most(c, "buys") >= 1)
+
+    @cached_property
+    def coins(self) -> tuple[Card, ...]:
+        """Actions that give coins, or play what does."""
+        plays = Habit.REPLAYS
+        return tuple(c for c in self.actions if _most(c, "coins") >= 1 or habits(c).flags & plays)
 
     @cached_property
     def payloads(self) -> tuple[Card, ...]:
@@ -104,12 +115,12 @@ def terminal(card: Card) -> bool:
 
 
 def trashes(card: Card) -> bool:
-    """Whether a card gets rid of cards in one's own hand."""
+    """Whether a card gets rid of cards in one's own hand or deck."""
     return any(
         isinstance(e, Move)
         and e.verb == "trash"
         and isinstance(e.cards, Pick)
-        and e.cards.zone == "hand"
+        and e.cards.zone in ("hand", "revealed")
         for e, others in walk(card.effects)
         if not others
     )

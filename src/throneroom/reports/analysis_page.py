@@ -8,9 +8,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..cards.model import Card
+from ..learn.analysis import CIRCLE
 from ..strategies.printing import strategy_text
 from .analysis_words import (
     RunOrigin,
+    answered,
     beginnings,
     facts,
     given_name,
@@ -21,6 +23,7 @@ from .analysis_words import (
     sentence,
     signed,
     tone,
+    unripe,
     used,
 )
 from .menu import menu, short
@@ -65,7 +68,7 @@ def _section(title: str, inner: str) -> str:
 
 
 def _top(analysis: Analysis) -> Iterator[str]:
-    kind = "complex" if analysis.verdict == "complex" else "simple"
+    kind = "circle" if analysis.verdict == CIRCLE else "simple"
     yield (
         '<div class="top"><h1>Analysis of a kingdom</h1>'
         f'<span class="verdict {kind}">{escape(analysis.verdict)}</span></div>'
@@ -73,6 +76,8 @@ def _top(analysis: Analysis) -> Iterator[str]:
     yield f"<p>{escape(sentence(analysis.reason))}</p>"
     if not analysis.finished:
         yield '<p class="warn">Stopped early: this is the best so far.</p>'
+    for line in filter(None, (answered(analysis), unripe(analysis))):
+        yield f"<p>{escape(line)}</p>"
     if found := mixed(analysis):
         shares = "".join(
             f'<span style="width:{100 * weight:.1f}%">{letter} {100 * weight:.0f} %</span>'

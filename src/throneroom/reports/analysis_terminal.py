@@ -13,6 +13,7 @@ from rich.text import Text
 from ..strategies.printing import strategy_text
 from .analysis_words import (
     RunOrigin,
+    answered,
     beginnings,
     facts,
     given_name,
@@ -22,6 +23,7 @@ from .analysis_words import (
     replay,
     signed,
     tone,
+    unripe,
     used,
     verdict,
 )
@@ -76,6 +78,7 @@ def lines(
     if found := mixed(analysis):
         shares = ", ".join(f"{letter} {100 * weight:.0f} %" for letter, weight in found)
         yield f"Best mixture of these: {shares}."
+    yield from filter(None, (answered(analysis), unripe(analysis)))
     yield ""
     yield Text("Bought per game", style="bold")
     yield _usage(analysis)

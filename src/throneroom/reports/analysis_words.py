@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..learn.analysis import SIMPLE
 from ..strategies.rulelist import OWN
 
 if TYPE_CHECKING:
@@ -78,7 +79,9 @@ def tone(value: float) -> str:
 
 
 def mixed(analysis: Analysis) -> list[tuple[str, float]]:
-    """The leaders that matter in the mixture, if it is one: no strategy has all the weight."""
+    """The leaders that matter in the mixture, if they beat each other in a circle."""
+    if analysis.verdict == SIMPLE:
+        return []
     pairs = zip(analysis.leaders, analysis.mixture, strict=True)
     found = [(leader.letter, weight) for leader, weight in pairs if weight >= _NEARLY_NONE]
     return found if len(found) > 1 else []
@@ -114,6 +117,25 @@ def sentence(text: str) -> str:
 def verdict(analysis: Analysis) -> str:
     """The verdict with its reason."""
     return f"{analysis.verdict.capitalize()}. {sentence(analysis.reason)}".rstrip()
+
+
+def answered(analysis: Analysis) -> str:
+    """What the best answer to the first leader does."""
+    if analysis.answer is None:
+        return ""
+    rate, (low, high) = analysis.answer.win_rate, analysis.answer.interval
+    return (
+        f"The best answer we found wins {100 * rate:.0f} % against A "
+        f"({100 * low:.1f} to {100 * high:.1f} %, {analysis.answer.games:,} fresh games)."
+    )
+
+
+def unripe(analysis: Analysis) -> str:
+    """What to do about an analysis that was too short."""
+    if analysis.look_longer is None:
+        return ""
+    many = f"{analysis.generations:,} generation{'' if analysis.generations == 1 else 's'}"
+    return f"Only {many}: look longer, about {analysis.look_longer:.0f} s for this kingdom."
 
 
 def given_name(leader: Leader) -> str:

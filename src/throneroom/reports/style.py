@@ -24,7 +24,7 @@ section { background: var(--sheet); border: 1px solid var(--edge); border-radius
 .top { display: flex; flex-wrap: wrap; gap: .4rem 1rem; align-items: center; }
 .verdict { font-weight: 700; border-radius: 99px; padding: .1rem .8rem; color: #fff;
   background: #36784a; }
-.verdict.complex { background: #9a5a12; }
+.verdict.circle { background: #9a5a12; }
 .warn { color: var(--bad); font-weight: 600; }
 
 .kingdom { display: grid; grid-template-columns: repeat(5, 1fr); gap: .55rem; }

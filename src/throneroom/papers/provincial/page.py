@@ -260,7 +260,7 @@ def _complex(report: Report) -> Iterator[str]:
     for method in METHODS:
         duels = report.duels[method]
         if duels:
-            hits = sum(one.verdict == "complex" for one in duels)
+            hits = sum(one.verdict in ("circle", "complex") for one in duels)
             rows.append(_share(_TITLES[method], hits, len(duels)))
     yield _table(("Source", "Complex", "Kingdoms", "Share"), rows)
 

@@ -110,7 +110,7 @@ class Report:
             "complex": {
                 "published_tables": [self.published_complex, len(kingdoms())],
                 **{
-                    method: [sum(one.verdict == "complex" for one in duels), len(duels)]
+                    method: [sum(one.verdict in ("circle", "complex") for one in duels), len(duels)]
                     for method, duels in self.duels.items()
                 },
             },

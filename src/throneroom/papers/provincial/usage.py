@@ -10,8 +10,7 @@ import numpy as np
 
 from ...cards.catalog import OFFICIAL, Catalog, card
 from ...lab.searches import BOUGHT
-from ...learn.analysis import COMPLEX
-from ...learn.leader_table import LeaderTable, significant, two_sided, verdict
+from ...learn.leader_table import LeaderTable, significant, two_sided
 from .published import TABLE_GAMES, Published, known
 from .shown_menus import shown
 from .strength import Duel, Found
@@ -106,5 +105,5 @@ def is_complex(published: Published) -> bool:
     spread = 100 / np.sqrt(games)
     p_values = np.vectorize(two_sided)(np.nan_to_num(margins) / spread)
     table = LeaderTable(0.5 + margins / 200, p_values, games)
-    said, _ = verdict(table.rates, significant(table), ())
-    return said == COMPLEX
+    lost = significant(table) & (table.rates < 0.5)
+    return bool(lost.any(axis=1).all())

@@ -1,0 +1,155 @@
+"""Races: candidates meet the same opponents with the same luck, and most games go to the best.
+
+A race has rounds. After each the worse half is out, so that most games are played by those who
+matter. What is known of a candidate from earlier races counts on, so that luck alone brings nobody
+to the top.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+from ..strategies.rulelist import Strategy
+from .referee import Job, Referee, Tally
+
+DOUBT: tuple[float, float] = (-0.08, 60.0)
+"""The lead that is expected of a newcomer before its games, and how many games that counts for."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How many games a race has."""
+
+    rungs: tuple[int, ...] = (6, 12, 24, 48, 100)
+    """Games against each opponent at which the worse half is out."""
+    elders: int = 48
+    """Games of those who are known from earlier races."""
+    long: int = 300
+    """Games of the best in the end."""
+    fine: int = 6
+    """How many of these there are."""
+    opponents: int = 5
+    """For so many opponents; against fewer of them there are more games each."""
+
+
+@dataclass
+class Runner:
+    """A candidate in the race."""
+
+    plan: Strategy
+    tallies: list[Tally]
+    before: tuple[float, float] = DOUBT
+    """Its lead over the mean rate in earlier races, and how many games that counts for."""
+    score: float = 0.0
+    """Its rate against the opponents, by their weights."""
+    group: Hashable = None
+    """Those whom it competes with: the half that stays in is that of each group."""
+
+    @property
+    def games(self) -> int:
+        """Its games of this race."""
+        return sum(tally.games for tally in self.tallies)
+
+    @property
+    def together(self) -> Tally:
+        """All its games of this race as one."""
+        total = Tally()
+        for tally in self.tallies:
+            total.add(Tally(tally.games, tally.parts, tally.shared, tally.bought, tally.owned))
+        return total
+
+    def lead(self, mean: float) -> float:
+        """Its lead by all that is known, if the mean rate is this."""
+        lead, games = self.before
+        return (lead * games + (self.score - mean) * self.games) / (games + self.games)
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Whom all candidates meet, and how much that counts."""
+
+    plan: Strategy
+    weight: float = 1.0
+
+
+class Race:
+    """One race: who takes part is told by :meth:`run`."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        opponents: Sequence[Opponent],
+        seed: int,
+        group: Callable[[Runner], Hashable] = lambda _: None,
+        sizes: Sizes = Sizes(),
+    ) -> None:
+        """``group`` tells whom a candidate competes with; it may do so from its games."""
+        self.referee, self.opponents, self.seed = referee, opponents, seed
+        self.group, self.sizes = group, sizes
+
+    def run(
+        self,
+        new: Sequence[Strategy],
+        old: Sequence[tuple[Strategy, tuple[float, float]]] = (),
+    ) -> list[Runner]:
+        """All candidates, the best first. Old ones come with what is known of them."""
+        sizes = self.sizes
+        runners = [self._runner(plan) for plan in new]
+        out: list[Runner] = []
+        for rung in sizes.rungs:
+            self._play(runners, rung)
+            runners, dropped = self._halved(runners)
+            out += dropped
+        elders = [self._runner(plan, before) for plan, before in old]
+        self._play(elders, sizes.elders)
+        mean = mean_rate(elders or runners)
+        runners = sorted(runners + elders, key=lambda one: -one.lead(mean))
+        self._play(runners[: sizes.fine], sizes.long)
+        everybody = runners + out
+        mean = mean_rate(everybody)
+        return sorted(everybody, key=lambda one: -one.lead(mean))
+
+    def _runner(self, plan: Strategy, before: tuple[float, float] = DOUBT) -> Runner:
+        return Runner(plan, [Tally() for _ in self.opponents], before)
+
+    def _halved(self, runners: Sequence[Runner]) -> tuple[list[Runner], list[Runner]]:
+        """The better half of each group, and the rest."""
+        groups: defaultdict[Hashable, list[Runner]] = defaultdict(list)
+        for one in sorted(runners, key=lambda one: -one.score):
+            groups[one.group].append(one)
+        kept: list[Runner] = []
+        out: list[Runner] = []
+        least = max(2, self.sizes.fine // len(groups))
+        for group in groups.values():
+            half = max(least, (len(group) + 1) // 2)
+            kept += group[:half]
+            out += group[half:]
+        return kept, out
+
+    def _play(self, runners: Sequence[Runner], games: int) -> None:
+        """Bring all to so many games against each opponent; to more, if opponents are few."""
+        games = games * self.sizes.opponents // len(self.opponents)
+        games += -games % self.referee.players  # whole rounds of the seats
+        jobs, places = [], []
+        for one in runners:
+            for tally, opponent in zip(one.tallies, self.opponents, strict=True):
+                if tally.games < games:
+                    more = games - tally.games
+                    jobs.append(Job(one.plan, opponent.plan, more, tally.games))
+                    places.append(tally)
+        for tally, found in zip(places, self.referee.play(jobs, self.seed), strict=True):
+            tally.add(found)
+        total = sum(opponent.weight for opponent in self.opponents)
+        for one in runners:
+            rates = map(self.referee.rate, one.tallies)
+            weighted = zip(rates, self.opponents, strict=True)
+            one.score = sum(rate * opponent.weight for rate, opponent in weighted) / total
+            one.group = self.group(one)
+
+
+def mean_rate(runners: Sequence[Runner]) -> float:
+    """The mean rate of those who are known from earlier races; if there are none, of all."""
+    elders = [one for one in runners if one.before is not DOUBT] or runners
+    return sum(one.score for one in elders) / len(elders)

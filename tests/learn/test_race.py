@@ -1,0 +1,49 @@
+"""Races: the better ones play more, and groups do not push each other out."""
+
+from __future__ import annotations
+
+from throneroom import strategy
+from throneroom.learn.race import DOUBT, Opponent, Race, Runner, Sizes
+from throneroom.learn.referee import Referee
+from throneroom.strategies import Strategy
+
+MONEY = strategy("Province", "Gold", "Silver")
+STRONG = [strategy("Province", "Witch max 2", "Gold", f"Silver max {i}") for i in range(20, 36)]
+WEAK = [strategy("Province", f"Copper max {i}", "Silver max 1") for i in range(20, 36)]
+SIZES = Sizes(rungs=(4, 8, 16), elders=8, long=40, fine=3, opponents=1)
+
+
+def test_the_best_are_first_and_have_most_games(referee: Referee) -> None:
+    ranked = Race(referee, [Opponent(MONEY)], 1, sizes=SIZES).run([*WEAK, *STRONG])
+    assert {one.plan for one in ranked} == {*WEAK, *STRONG}
+    assert {one.plan for one in ranked[: len(STRONG)]} == set(STRONG)
+    assert max(one.games for one in ranked if one.plan in WEAK) == 4
+    assert [one.games for one in ranked[:3]] == [40] * 3
+
+
+def test_every_group_keeps_its_best(referee: Referee) -> None:
+    def group(one: Runner) -> bool:
+        return one.plan in WEAK
+
+    ranked = Race(referee, [Opponent(MONEY)], 1, group, SIZES).run([*WEAK, *STRONG])
+    assert max(one.games for one in ranked if one.plan in WEAK) >= 16
+
+
+def test_opponents_count_by_their_weights(referee: Referee) -> None:
+    nobody, money = Opponent(WEAK[0]), Opponent(MONEY)
+
+    def score(*opponents: Opponent) -> float:
+        return Race(referee, opponents, 1, sizes=SIZES).run([MONEY])[0].score
+
+    easy, hard = score(nobody), score(money)
+    assert easy > 0.9 > 0.6 > hard
+    assert score(Opponent(nobody.plan, 3.0), money) > score(nobody, money)
+
+
+def test_what_was_known_counts_on(referee: Referee) -> None:
+    race = Race(referee, [Opponent(MONEY)], 1, sizes=SIZES)
+    known: list[tuple[Strategy, tuple[float, float]]] = [(STRONG[0], (0.3, 1e6))]
+    ranked = race.run(WEAK, known)
+    assert ranked[0].plan == STRONG[0]
+    assert ranked[0].before == (0.3, 1e6)
+    assert all(one.before == DOUBT for one in ranked[1:])
