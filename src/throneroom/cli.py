@@ -260,6 +260,7 @@ def exploit(
         Path | None, typer.Option(metavar="FILE.txt", help="Write the answer there.")
     ] = None,
     json: Json = False,
+    store: StoreFile = None,
     card_files: CardFiles = None,
 ) -> None:
     """Find what beats a player in a kingdom, and how often it does.
@@ -270,18 +271,9 @@ def exploit(
         from .commands.exploit import ExploitOptions, run_exploit
 
         given = ExploitOptions(
-            player,
-            kingdom,
-            seconds,
-            generations,
-            players,
-            games,
-            seed,
-            piles,
-            colony,
-            threads,
-            without_unknown,
-        )
+            player, kingdom, seconds, generations, players, games, seed, piles, colony, threads,
+            without_unknown, store,
+        )  # fmt: skip
         run_exploit(given, card_files or [], save, as_json=json)
 
 

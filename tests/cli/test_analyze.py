@@ -59,7 +59,11 @@ def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
 
 
 def without(found: dict[str, Any], *keys: str) -> dict[str, Any]:
-    return {k: v for k, v in found.items() if k not in (*keys, "id", "command", "seconds")}
+    return {
+        k: v
+        for k, v in found.items()
+        if k not in (*keys, "id", "command", "seconds", "look_longer")
+    }
 
 
 def test_result_for_a_person_and_a_page(cli: Cli, tmp_path: Path) -> None:
@@ -232,7 +236,8 @@ def test_a_killed_run_goes_on_from_its_last_state(
     step = Ours.step
 
     def counted(self: Ours) -> None:
-        steps.append(self.generation)
+        if type(self) is Ours:  # not the search for an answer at the end
+            steps.append(self.generation)
         step(self)
 
     monkeypatch.setattr(Ours, "step", counted)
@@ -250,7 +255,7 @@ def test_a_damaged_state_is_told_and_the_search_begins_anew(
         interrupt(patch, 1)
         cli(*wish)
     with Store() as store:
-        store._db.execute("""UPDATE entries SET data = '{"evolution": {"version": 1}}'
+        store._db.execute("""UPDATE entries SET data = '{"evolution": {"version": 2}}'
                              WHERE kind = 'evolution' AND run = 2""")
     resumed = cli("analyze", "--resume", "--json")
     assert "Note: evolution 'last' can't be read and is done again: a damaged" in resumed.err

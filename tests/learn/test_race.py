@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from throneroom import strategy
-from throneroom.learn.race import DOUBT, Opponent, Race, Runner, Sizes
+from throneroom.learn.race import DOUBT, Heats, Opponent, Runner, Sizes
 from throneroom.learn.referee import Referee
 from throneroom.strategies import Strategy
 
@@ -14,7 +14,7 @@ SIZES = Sizes(rungs=(4, 8, 16), elders=8, long=40, fine=3, opponents=1)
 
 
 def test_the_best_are_first_and_have_most_games(referee: Referee) -> None:
-    ranked = Race(referee, [Opponent(MONEY)], 1, sizes=SIZES).run([*WEAK, *STRONG])
+    ranked = Heats(referee, [Opponent(MONEY)], 1, sizes=SIZES).run([*WEAK, *STRONG])
     assert {one.plan for one in ranked} == {*WEAK, *STRONG}
     assert {one.plan for one in ranked[: len(STRONG)]} == set(STRONG)
     assert max(one.games for one in ranked if one.plan in WEAK) == 4
@@ -25,7 +25,7 @@ def test_every_group_keeps_its_best(referee: Referee) -> None:
     def group(one: Runner) -> bool:
         return one.plan in WEAK
 
-    ranked = Race(referee, [Opponent(MONEY)], 1, group, SIZES).run([*WEAK, *STRONG])
+    ranked = Heats(referee, [Opponent(MONEY)], 1, group, SIZES).run([*WEAK, *STRONG])
     assert max(one.games for one in ranked if one.plan in WEAK) >= 16
 
 
@@ -33,7 +33,7 @@ def test_opponents_count_by_their_weights(referee: Referee) -> None:
     nobody, money = Opponent(WEAK[0]), Opponent(MONEY)
 
     def score(*opponents: Opponent) -> float:
-        return Race(referee, opponents, 1, sizes=SIZES).run([MONEY])[0].score
+        return Heats(referee, opponents, 1, sizes=SIZES).run([MONEY])[0].score
 
     easy, hard = score(nobody), score(money)
     assert easy > 0.9 > 0.6 > hard
@@ -41,7 +41,7 @@ def test_opponents_count_by_their_weights(referee: Referee) -> None:
 
 
 def test_what_was_known_counts_on(referee: Referee) -> None:
-    race = Race(referee, [Opponent(MONEY)], 1, sizes=SIZES)
+    race = Heats(referee, [Opponent(MONEY)], 1, sizes=SIZES)
     known: list[tuple[Strategy, tuple[float, float]]] = [(STRONG[0], (0.3, 1e6))]
     ranked = race.run(WEAK, known)
     assert ranked[0].plan == STRONG[0]

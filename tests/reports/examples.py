@@ -79,7 +79,7 @@ def analysis(
         table_games=GAMES,
         significant=np.abs(table - 0.5) > 0.15,
         progression=tuple(Step(*step) for step in steps),
-        verdict="complex",
+        verdict="circle",
         reason="every leader is beaten by another one",
         mixture=(0.6, 0.4, *[0.0] * (n - 2)) if n > 1 else (1.0,),
         generations=5,

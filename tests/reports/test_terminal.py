@@ -30,7 +30,7 @@ def printed(found: Analysis, origin: RunOrigin = ORIGIN, *, colours: bool = Fals
 def test_all_parts_are_there(example: Analysis) -> None:
     text = printed(example)
     for part in (f"Kingdom: {KINGDOM}\n", "Duchy if supply(Province) <= 4", "Double Witch",
-                 "Tournament", "Progression", "Complex. Every leader is beaten by another one.",
+                 "Tournament", "Progression", "Circle. Every leader is beaten by another one.",
                  "Best mixture of these: A 60 %, B 40 %.", "Bought", "12,345 games in 1.5 s",
                  "(8,230 a second), 5 generations, 2 players", "seed 7",
                  "--generations 5 --seed 7 --fresh\n", "throneroom analyses 3\n"):  # fmt: skip

@@ -31,7 +31,7 @@ from .evolution import Evolution, canonical
 from .field import Field
 from .menus import mutations, random_menu
 from .mutation import cross, mutate
-from .race import Opponent, Race, Runner, Sizes, mean_rate
+from .race import Heats, Opponent, Runner, Sizes, mean_rate
 from .referee import Job
 from .simplify import simplify
 from .ways import way
@@ -240,7 +240,7 @@ class Ours(Evolution):
         parent = partial(_often_the_first, parents, rng)
         children = self._children(_ANSWERS, parent, (best, *parents), rng)
         candidates = list(dict.fromkeys([*parents, *children]))
-        ranked = Race(self.referee, [Opponent(best)], seed, sizes=_ANSWER_SIZES).run(candidates)
+        ranked = Heats(self.referee, [Opponent(best)], seed, sizes=_ANSWER_SIZES).run(candidates)
         answers = [one for one in ranked if one.plan != best][:_ANSWERING]
         self.answers = tuple(canonical(one.plan, self.catalog) for one in answers)
         plan = self.answers[0]
@@ -297,7 +297,7 @@ class Ours(Evolution):
         old: Sequence[tuple[Strategy, Evidence]] = (),
         group: Callable[[Runner], Hashable] = lambda _: None,
     ) -> list[Runner]:
-        return Race(self.referee, opponents, seed, group).run(new, old)
+        return Heats(self.referee, opponents, seed, group).run(new, old)
 
     def _way(self, one: Runner) -> str:
         total = one.together

@@ -74,7 +74,7 @@ class Opponent:
     weight: float = 1.0
 
 
-class Race:
+class Heats:
     """One race: who takes part is told by :meth:`run`."""
 
     def __init__(

@@ -14,15 +14,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from ..agents import SearchAgent
+from ..agents.player_text import named_player
 from ..agents.protocol import Player, agent_name
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
-from ..match.players import named_player, seated
+from ..match.players import seated
 from ..match.simulate import simulate
 from ..numbers import between
 from ..runs import Progress, Run, Tell
 from ..statistics import wilson
+from ..strategies.player_forms import PlayerReading
 from ..strategies.rulelist import Strategy
 from .analysis_work import FOUND, AnalysisWork
 from .analyzing import check_limits
@@ -269,7 +271,7 @@ def answering(
     if not isinstance(kingdom, Kingdom):
         kingdom = Kingdom(kingdom)
     if isinstance(player, str):
-        player = named_player(player, kingdom.catalog)
+        player = named_player(player, PlayerReading(kingdom.catalog, kingdom))
     target = seated(player, kingdom, variant)
     evolution = Answering(kingdom, target, variant=variant, **settings)
     spent = time.perf_counter() - begun
