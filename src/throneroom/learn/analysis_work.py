@@ -30,10 +30,10 @@ IDENTITY = ("kingdom", "own cards", "players", "method", "seed", "variant")
 
 _GAMES_PER_SECOND = 250  # games of a table's entry for each second that an analysis may take
 _LEAST_GAMES = 200
-_LAST_SHARE = 0.2  # of the time may go into the leaderboard
-_WHY_SHARE = 0.1  # of the time may go into explanations
+_LAST_SHARE = 0.15  # of the time may go into the leaderboard
+_WHY_SHARE = 0.06  # of the time may go into explanations
 _FIRST_SECONDS = 30.0  # that the first generation may take in any case: there is nothing before it
-_ANSWER_SHARE = 0.15  # of the time or of the generations goes into an answer to the best strategy
+_ANSWER_SHARE = 0.1  # of the time or of the generations goes into an answer to the best strategy
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
 

@@ -36,12 +36,12 @@ from .referee import Job
 from .simplify import simplify
 from .ways import way
 
-_CHILDREN = 320
+_CHILDREN = 240
 _ELITE = 40
 _NICHE = 2  # places of the elite for one set of cards
-_ISLANDS = ((0, 12), (5, 6), (9, 3), (13, 1))  # from a generation on, so many at most
+_ISLANDS = ((0, 10), (3, 5), (6, 3), (8, 1))  # from a generation on, so many at most
 _APART = 0.5  # how much the cards of two islands differ at the beginning, at least
-_ANSWERS = 100  # of the children are to beat the best strategy alone, when islands are few:
+_ANSWERS = 80  # of the children are to beat the best strategy alone, when islands are few:
 _FEW = 3
 _ANSWERING = 12  # of the best of them are kept
 _JOINING = 4  # of them meet all others in the next generation

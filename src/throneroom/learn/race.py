@@ -24,9 +24,9 @@ class Sizes:
 
     rungs: tuple[int, ...] = (6, 12, 24, 48, 100)
     """Games against each opponent at which the worse half is out."""
-    elders: int = 48
+    elders: int = 32
     """Games of those who are known from earlier races."""
-    long: int = 300
+    long: int = 240
     """Games of the best in the end."""
     fine: int = 6
     """How many of these there are."""
