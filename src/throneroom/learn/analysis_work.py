@@ -34,6 +34,7 @@ _LAST_SHARE = 0.15  # of the time may go into the leaderboard
 _WHY_SHARE = 0.06  # of the time may go into explanations
 _FIRST_SECONDS = 30.0  # that the first generation may take in any case: there is nothing before it
 _ANSWER_SHARE = 0.1  # of the time or of the generations goes into an answer to the best strategy
+_WORTH_ANSWERING = 5  # generations: before that, everybody would beat the best strategy
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
 
@@ -74,7 +75,8 @@ class AnalysisWork(Work[Any]):
         """``spent`` are seconds of the time that have gone by before.
 
         ``table_games`` is how many games each entry of the leaderboard has, if the time is not to
-        decide that. ``explained`` says whether to measure why the leaders do well.
+        decide that. ``explained`` says whether to measure why the
+        leaders do well, and to look for what beats the best.
         """
         self.evolution, self.seconds, self.generations = evolution, seconds, generations
         self.table_games, self.describe = table_games, describe
@@ -96,7 +98,7 @@ class AnalysisWork(Work[Any]):
         while not self._over():
             yield Piece(STATE, self._step, replaces=True)
         yield self._board(self._games(), finished=True)
-        if self.evolution.answers_at_the_end:
+        if self._answers and self.evolution.generation >= _WORTH_ANSWERING:
             answer = partial(self._answer, results)
             yield Piece(FOUND, answer, "answer to the best strategy", replaces=True)
 
@@ -160,6 +162,10 @@ class AnalysisWork(Work[Any]):
         leaders = (replace(a, why=b) for a, b in zip(found.leaders, told, strict=True))
         return replace(found, leaders=tuple(leaders), games=referee.games)
 
+    @property
+    def _answers(self) -> bool:
+        return self.explained and self.evolution.answers_at_the_end
+
     def _answer(self, results: Mapping[Key, Any], tell: Tell) -> Analysis:
         evolution = self.evolution
         found: Analysis = results[FOUND]
@@ -201,12 +207,16 @@ class AnalysisWork(Work[Any]):
         games, leaders = self._games(), min(len(self.evolution.leaders()), LEADERS)
         told = explain_games(leaders, self._effort(leaders, games)) if self.explained else 0
         board = (self.evolution.last_games(games) + told) * self._a_game
-        if self.seconds is None or not self.evolution.answers_at_the_end:
+        if self.seconds is None or not self._answers:
             return board
         return board + _ANSWER_SHARE * self.seconds
 
     def _effort(self, leaders: int, games: int) -> Effort:
-        """How thorough explanations are: as the leaderboard, or less if that takes too long."""
+        """How thorough explanations are: as the leaderboard, but not in short searches.
+
+        Less, too, if that takes too long.
+        """
+        games = min(games, _LEAST_GAMES * max(self.evolution.generation, 1))
         effort = Effort.of(games)
         if self.seconds is not None:
             most = _WHY_SHARE * self.seconds
