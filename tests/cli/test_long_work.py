@@ -83,7 +83,7 @@ def test_a_damaged_row_does_not_hide_the_others(cli: Cli) -> None:
         store._db.execute("UPDATE entries SET data = '{' WHERE run = 1 AND kind = 'analysis'")
     listed = cli("analyses")
     assert listed.code == 0
-    assert listed.out.count("Cellar") == 2
+    assert listed.out.count("Cellar, Market") == 2
     assert "Note: analysis 'last' in " in listed.err
     assert listed.err.count("\n") == 1
 

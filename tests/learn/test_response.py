@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
@@ -48,10 +47,9 @@ class Lazy:
         return view.decision.options[-1]
 
 
-@pytest.mark.parametrize(
-    "player", [Lazy, tr.SearchAgent("Big Money", rollouts=2, purposes=["buy"])]
-)
-def test_answers_to_agents(any_size: Variant, player: Any) -> None:  # noqa: ANN401
+@pytest.mark.parametrize("searching", [False, True])
+def test_answers_to_agents(any_size: Variant, searching: bool) -> None:
+    player = tr.SearchAgent("Big Money", rollouts=2, purposes=["buy"]) if searching else Lazy
     found = best_response(
         player, "Smithy, Village", generations=1, games=16, variant=any_size, threads=1
     )

@@ -191,6 +191,8 @@ def _pool(sets: Iterable[str], edition: int | None, catalog: Catalog) -> list[Ca
     """The cards of some sets, each perhaps with its edition, by name."""
     found: dict[str, Card] = {}
     for one in sets:
+        if not isinstance(one, str):
+            raise TypeError(f"a set is named by a text, not {one!r}")
         name, mark, behind = one.partition("@")
         if mark and behind.strip() not in ("1", "2"):
             raise ValueError(f"behind the @ of {one!r} an edition is needed: 1 or 2")
