@@ -1,6 +1,7 @@
 #include "batch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -128,30 +129,82 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   return batch;
 }
 
+namespace {
+
+// Games of one pairing that one thread plays without a break.
+struct Stretch {
+  size_t pairing;
+  uint64_t from, games;
+};
+
+std::vector<Stretch> stretches(const std::vector<Pairing>& pairings) {
+  std::vector<Stretch> found;
+  for (size_t p = 0; p < pairings.size(); ++p)
+    for (uint64_t done = 0; done < pairings[p].games; done += kChunk)
+      found.push_back({p, pairings[p].first + done, std::min(kChunk, pairings[p].games - done)});
+  return found;
+}
+
+// What the first player did in a stretch.
+struct Count {
+  uint64_t parts = 0, shared = 0;
+  std::array<uint64_t, kMaxKinds> owned{}, bought{}, bought_in{};
+};
+
+Count play_stretch(const Pairing& pairing, const Stretch& stretch, uint64_t seed, uint64_t whole,
+                   Table& table, Total& total) {
+  std::vector<const RuleList*> players(static_cast<size_t>(table.rules.players), pairing.theirs);
+  players[0] = pairing.mine;
+  Count count;
+  const auto kinds = static_cast<size_t>(table.rules.kinds);
+  for (uint64_t i = 0; i < stretch.games && !table.stopped(); ++i) {
+    total.clear(table.rules);
+    const unsigned winners = table.play(players, seed, stretch.from + i, total);
+    for (size_t k = 0; k < kinds; ++k) {
+      count.owned[k] += total.owned[k];
+      count.bought[k] += total.bought[k];
+      count.bought_in[k] += total.bought[k] > 0;
+    }
+    if ((winners & 1) == 0) continue;
+    const auto n = static_cast<uint64_t>(std::popcount(winners));
+    count.parts += whole / n;
+    count.shared += n > 1;
+  }
+  return count;
+}
+
+}  // namespace
+
 Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings, uint64_t seed,
-                       uint64_t whole, const Listening& listening) {
+                       uint64_t whole, int threads, const Listening& listening) {
+  const size_t n = pairings.size();
   Outcomes found;
+  found.parts.resize(n);
+  found.shared.resize(n);
+  found.owned.resize(n * kMaxKinds);
+  found.bought.resize(n * kMaxKinds);
+  found.bought_in.resize(n * kMaxKinds);
+  const std::vector<Stretch> work = stretches(pairings);
+  std::atomic<size_t> next{0};
+  std::mutex mutex;
   State fresh;
   set_up(rules, fresh);
-  Table table(rules, fresh, listening, true);
-  Total total(rules);
-  for (const Pairing& one : pairings) {
-    std::vector<const RuleList*> players(static_cast<size_t>(rules.players), one.theirs);
-    players[0] = one.mine;
-    total.clear(rules);
-    uint64_t parts = 0, shared = 0;
-    for (uint64_t i = 0; i < one.games && !table.stopped(); ++i) {
-      const unsigned winners = table.play(players, seed, one.first + i, total);
-      if ((winners & 1) == 0) continue;
-      const auto n = static_cast<uint64_t>(std::popcount(winners));
-      parts += whole / n;
-      shared += n > 1;
+  share_work(threads, listening, [&](int thread) {
+    Table table(rules, fresh, listening, thread == 0);
+    Total total(rules);
+    for (size_t at = next++; at < work.size() && !table.stopped(); at = next++) {
+      const size_t p = work[at].pairing;
+      const Count count = play_stretch(pairings[p], work[at], seed, whole, table, total);
+      const std::lock_guard<std::mutex> lock(mutex);
+      found.parts[p] += count.parts;
+      found.shared[p] += count.shared;
+      for (size_t k = 0; k < kMaxKinds; ++k) {
+        found.owned[p * kMaxKinds + k] += count.owned[k];
+        found.bought[p * kMaxKinds + k] += count.bought[k];
+        found.bought_in[p * kMaxKinds + k] += count.bought_in[k];
+      }
     }
-    found.parts.push_back(parts);
-    found.shared.push_back(shared);
-    found.owned.insert(found.owned.end(), total.owned.begin(), total.owned.begin() + kMaxKinds);
-    found.bought.insert(found.bought.end(), total.bought.begin(), total.bought.begin() + kMaxKinds);
-  }
+  });
   return found;
 }
 

@@ -37,14 +37,15 @@ struct Pairing {
 };
 
 struct Outcomes {
-  std::vector<uint64_t> parts;   // of each pairing's wins: a shared win counts for a part of `whole`
-  std::vector<uint64_t> shared;  // games with a shared win
-  std::vector<uint64_t> owned;   // pairing × kind, of the first player
+  std::vector<uint64_t> parts;      // of each pairing's wins: a shared win counts for a part of `whole`
+  std::vector<uint64_t> shared;     // games with a shared win
+  std::vector<uint64_t> owned;      // pairing × kind, of the first player
   std::vector<uint64_t> bought;
+  std::vector<uint64_t> bought_in;  // games in which the first player bought the kind
 };
 
-// Play many short matches on this thread; the games are the same as those of play_batch().
+// Play many short matches; the games are the same as those of play_batch().
 Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings, uint64_t seed,
-                       uint64_t whole, const Listening& listening = {});
+                       uint64_t whole, int threads, const Listening& listening = {});
 
 }  // namespace throneroom

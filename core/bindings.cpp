@@ -90,21 +90,24 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
 
 nb::dict pairings(const Rules& rules,
                   const std::vector<std::tuple<RuleList*, RuleList*, int64_t, int64_t>>& jobs,
-                  uint64_t seed, int64_t whole, Stop* stop) {
+                  uint64_t seed, int64_t whole, int threads, Stop* stop) {
   std::vector<Pairing> list;
   for (const auto& [mine, theirs, games, first] : jobs)
     list.push_back({mine, theirs, static_cast<uint64_t>(in_range(games, 0, 1LL << 32, "games")),
                     static_cast<uint64_t>(in_range(first, 0, 1LL << 62, "first"))});
   in_range(whole, 1, 1 << 20, "whole");
+  in_range(threads, 1, 1024, "threads");
   Outcomes found = listening(stop, [&](const Listening& to) {
-    return play_pairings(rules, list, seed, static_cast<uint64_t>(whole), to);
+    return play_pairings(rules, list, seed, static_cast<uint64_t>(whole), threads, to);
   });
   const size_t n = list.size();
   nb::dict result;
   result["parts"] = std::move(found.parts);
   result["shared"] = std::move(found.shared);
-  result["bought"] = array(std::move(found.bought), {n, static_cast<size_t>(kMaxKinds)});
-  result["owned"] = array(std::move(found.owned), {n, static_cast<size_t>(kMaxKinds)});
+  const auto kinds = static_cast<size_t>(kMaxKinds);
+  result["bought"] = array(std::move(found.bought), {n, kinds});
+  result["owned"] = array(std::move(found.owned), {n, kinds});
+  result["bought_in"] = array(std::move(found.bought_in), {n, kinds});
   return result;
 }
 
@@ -426,9 +429,9 @@ NB_MODULE(_core, m) {
 
   m.def("pairings", &pairings,
         nb::sig("def pairings(rules: Rules, jobs: collections.abc.Sequence[tuple[RuleList | None, "
-                "RuleList | None, int, int]], seed: int, whole: int, stop: Stop | None = None) -> "
-                "dict[str, typing.Any]"),
-        "rules"_a, "jobs"_a, "seed"_a, "whole"_a, "stop"_a.none() = nb::none());
+                "RuleList | None, int, int]], seed: int, whole: int, threads: int = 1, stop: Stop | "
+                "None = None) -> dict[str, typing.Any]"),
+        "rules"_a, "jobs"_a, "seed"_a, "whole"_a, "threads"_a = 1, "stop"_a.none() = nb::none());
 
   nb::class_<Game>(m, "Game")
       .def("__init__", [](Game* game, std::shared_ptr<Rules> rules, uint64_t seed) {

@@ -22,7 +22,7 @@ from .conftest import KINGDOM, OWN_KINGDOM
 
 MONEY, SMITHY = strategy("Big Money"), strategy("Smithy Big Money")
 RANDOM = strategy("Random")
-JOBS = [Job(SMITHY, MONEY, 100, 7), Job(MONEY, RANDOM, 3), Job(RANDOM, SMITHY, 51, 1, by_game=True)]
+JOBS = [Job(SMITHY, MONEY, 100, 7), Job(MONEY, RANDOM, 3), Job(RANDOM, SMITHY, 51, 1)]
 
 
 def same(one: Tally, other: Tally) -> bool:
@@ -64,7 +64,7 @@ def test_threads_do_not_matter() -> None:
 
 def test_bought_by_game() -> None:
     setting = Setting(tr.Kingdom(KINGDOM), 2, tr.Variant())
-    job = Job(SMITHY, MONEY, 40, by_game=True)
+    job = Job(SMITHY, MONEY, 40)
     tally = setting.play(setting.ready([job]), 3)[0]
     assert tally.bought is not None
     assert tally.bought_in is not None

@@ -26,8 +26,6 @@ class Job:
     games: int
     first: int = 0
     """The number of the first game."""
-    by_game: bool = False
-    """Whether to count in how many games each card was bought; this takes longer."""
 
 
 @dataclass(slots=True)
@@ -44,7 +42,7 @@ class Tally:
     owned: Counts | None = None
     """Cards that the first player had at the end, by kind."""
     bought_in: Counts | None = None
-    """In how many games the first player bought each card, if the job asked for it."""
+    """In how many games the first player bought each card."""
 
     @property
     def wins(self) -> float:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 from .. import _core
 from ..numbers import between
 from .jobs import Job, Tally, TimeOver
 from .setting import Setting
 
-_GAMES_PER_TASK = 256  # what one thread plays before it fetches more
 _MOST_THREADS = 1024
 
 
@@ -20,36 +18,20 @@ class Local:
     """Plays on so many threads; as many as there are processors, if not said."""
 
     def __init__(self, threads: int | None = None) -> None:
-        """Start the threads, if there is to be more than one."""
+        """Threads are started when there are games to play."""
         if threads is None:
             threads = min(os.cpu_count() or 1, _MOST_THREADS)
-        self.threads = threads = between("threads", threads, 1, _MOST_THREADS)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.threads = between("threads", threads, 1, _MOST_THREADS)
 
     def play(
         self, setting: Setting, jobs: Sequence[Job], seed: int, until: float | None = None
     ) -> list[Tally]:
         """Play all jobs; results do not depend on the number of threads."""
-        ready = setting.ready(jobs)  # a thread need not compile
         stop = _core.Stop(seconds_left(until))
-        if self._pool is None:
-            return setting.play(ready, seed, stop)
-        waiting = [
-            self._pool.submit(setting.play, ready[lot.start : lot.stop], seed, stop)
-            for lot in lots(jobs, _GAMES_PER_TASK)
-        ]
-        try:
-            return [tally for one in waiting for tally in one.result()]
-        except BaseException:
-            stop.want()
-            for one in waiting:
-                one.cancel()
-            raise
+        return setting.play(setting.ready(jobs), seed, stop, self.threads)
 
     def close(self) -> None:
-        """Let the threads go."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        """Nothing is left running between calls."""
 
 
 def seconds_left(until: float | None) -> float:

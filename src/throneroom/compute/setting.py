@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from .. import _core
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
@@ -15,14 +13,11 @@ from ..strategies.rulelist import Strategy
 from .jobs import Job, Tally, TimeOver
 from .probe import ClusterError
 
-_MOST_AT_ONCE = 4096  # games, so that their results do not pile up
 _MOST_COMPILED = 20_000
 
 Native = _core.RuleList | None
 Ready = tuple[Job, Native, Native]
 """A job and its two players in native form."""
-_Piece = tuple[Tally, bool, tuple[Native, Native, int, int]]
-"""Some games: where they are counted, whether each is one piece, players, games, the first."""
 
 
 class Setting:
@@ -55,40 +50,22 @@ class Setting:
         native = {place: self.compiled(plan) for place, plan in plans.items()}
         return [(job, native[id(job.mine)], native[id(job.theirs)]) for job in jobs]
 
-    def play(self, lot: Sequence[Ready], seed: int, stop: _core.Stop | None = None) -> list[Tally]:
-        """Play some jobs on the thread that asks; an error as soon as ``stop`` is wanted.
+    def play(
+        self, lot: Sequence[Ready], seed: int, stop: _core.Stop | None = None, threads: int = 1
+    ) -> list[Tally]:
+        """Play some jobs; an error as soon as ``stop`` is wanted.
 
         Raises:
             TimeOver: If it was stopped.
         """
-        totals = [Tally() for _ in lot]
-        waiting: list[_Piece] = []
-        for total, (job, mine, theirs) in zip(totals, lot, strict=True):
-            most = 1 if job.by_game else _MOST_AT_ONCE
-            for done in range(0, job.games, most):
-                games = min(job.games - done, most)
-                waiting.append((total, job.by_game, (mine, theirs, games, job.first + done)))
-                if len(waiting) * most >= _MOST_AT_ONCE:
-                    self._play_now(waiting, seed, stop)
-                    waiting.clear()
-        self._play_now(waiting, seed, stop)
-        return totals
-
-    def _play_now(self, pieces: Sequence[_Piece], seed: int, stop: _core.Stop | None) -> None:
+        rows = [(mine, theirs, job.games, job.first) for job, mine, theirs in lot]
         try:
-            found = _core.pairings(
-                self.rules.core, [piece[2] for piece in pieces], seed, WHOLE, stop
-            )
+            found = _core.pairings(self.rules.core, rows, seed, WHOLE, threads, stop)
         except _core.Stopped:
             raise TimeOver from None
-        outcomes = zip(
-            found["parts"], found["shared"], found["bought"], found["owned"], strict=True
-        )
-        for (total, by_game, piece), (parts, shared, bought, owned) in zip(
-            pieces, outcomes, strict=True
-        ):
-            bought_in = (bought > 0).astype(np.uint64) if by_game else None
-            total.add(Tally(piece[2], parts, shared, bought, owned, bought_in))
+        names = ("parts", "shared", "bought", "owned", "bought_in")
+        outcomes = zip(lot, *(found[name] for name in names), strict=True)
+        return [Tally(job.games, *rest) for (job, _, _), *rest in outcomes]
 
 
 def _arrived(kingdom: Kingdom, players: int, variant: Variant, fingerprint: str) -> Setting:

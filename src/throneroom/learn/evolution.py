@@ -6,6 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from ..cards.catalog import OFFICIAL as CARDS
@@ -221,6 +222,7 @@ class Evolution(ABC):
         self.referee.close()
 
 
+@lru_cache(4096)
 def canonical(plan: Strategy, catalog: Catalog = CARDS) -> Strategy:
     """The strategy that its own text gives, without a name: it survives being stored."""
     return parse(str(replace(plan, name=OWN)), OWN, catalog)

@@ -216,7 +216,8 @@ class Ours(Evolution):
         for answer in self.answers[:_JOINING]:
             homes.setdefault(answer, islands[0])
         known = list(zip(self.elite, self.evidence, strict=True))
-        new = [plan for plan in homes if plan not in set(self.elite)]
+        elite = set(self.elite)
+        new = [plan for plan in homes if plan not in elite]
         ranked = self._race(
             new, self._opponents(rng), seed, known, group=lambda one: homes[one.plan]
         )

@@ -33,8 +33,7 @@ class Field:
     def __init__(self) -> None:
         """Nobody is in it."""
         self.plans: list[Strategy] = []
-        self.weights: tuple[float, ...] = ()
-        self._order: list[int] = []
+        self._weighed: tuple[tuple[float, ...], list[int]] | None = None
         self._pairs: dict[tuple[Strategy, Strategy], tuple[int, float]] = {}
         """Games and the mean rate of the first against the second."""
 
@@ -54,7 +53,7 @@ class Field:
             gone = {self.plans[i] for i in self.order()[_MOST:]}
             self.plans = [plan for plan in self.plans if plan not in gone]
             self._pairs = {pair: one for pair, one in self._pairs.items() if not gone & set(pair)}
-            self._weigh()
+            self._weighed = None
 
     def _play(
         self, referee: Referee, pairs: Sequence[tuple[Strategy, Strategy]], games: int, seed: int
@@ -71,7 +70,7 @@ class Field:
             if both:
                 now = (now + 1 - referee.rate(back[i])) / 2
             self._pairs[pair] = (done + games, (rate * done + now * games) / (done + games))
-        self._weigh()
+        self._weighed = None
 
     def table(self) -> npt.NDArray[np.float64]:
         """Win rates of rows against columns, 0.5 on the diagonal and where it may be chance."""
@@ -83,13 +82,20 @@ class Field:
             spread[i, j] = spread[j, i] = 0.5 / math.sqrt(games)
         return beyond_chance(rates, spread)
 
-    def _weigh(self) -> None:
-        table = self.table()
-        self.weights, self._order = mixed_equilibrium(table), hardest_first(table)
+    def _now(self) -> tuple[tuple[float, ...], list[int]]:
+        if self._weighed is None:
+            table = self.table()
+            self._weighed = mixed_equilibrium(table), hardest_first(table)
+        return self._weighed
+
+    @property
+    def weights(self) -> tuple[float, ...]:
+        """How much each matters in the mixed equilibrium."""
+        return self._now()[0]
 
     def order(self) -> list[int]:
         """Places in the field, the hardest to beat first."""
-        return self._order
+        return self._now()[1]
 
     @property
     def games_of_one(self) -> int:
@@ -113,4 +119,4 @@ class Field:
             (self.plans[i], self.plans[j]): (int(games), float(rate))
             for i, j, games, rate in state["pairs"]
         }
-        self._weigh()
+        self._weighed = None

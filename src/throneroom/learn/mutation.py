@@ -71,7 +71,7 @@ def tidy(plan: Strategy) -> Strategy:
         limit = float("inf") if rule.maximum is None else rule.maximum
         covered = max(limits.get((rule.card, None), 0), limits.get((rule.card, rule.condition), 0))
         if limit > covered:
-            kept.append(replace(rule, line=0))
+            kept.append(replace(rule, line=0) if rule.line else rule)
             limits[rule.card, rule.condition] = limit
     return plan.with_sections(buy=tuple(kept[:MOST_RULES]))
 

@@ -240,7 +240,7 @@ class Provincial(Evolution):
         """The kingdom cards that a menu buys in more than a quarter of the games with anybody."""
         p, referee = self.parameters, self.referee
         mine = menu.strategy()
-        jobs = [Job(mine, one.strategy(), p.sample, by_game=True) for one in opponents]
+        jobs = [Job(mine, one.strategy(), p.sample) for one in opponents]
         found: set[str] = set()
         for tally in referee.play(jobs, self.games_seed() + number):
             assert tally.bought_in is not None

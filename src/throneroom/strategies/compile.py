@@ -108,10 +108,13 @@ class _Compiler:
 
     def row(self, section: int, kind: int, limit: int, extra: int, rule: Rule | Choice) -> None:
         """Add a rule, unless it can never fire in this game."""
-        folded = Number(1) if rule.condition is None else fold(rule.condition, self.known)
+        begin, first = len(self.made.terms), len(self.made.steps)
+        if rule.condition is None:
+            self.made.rows.append([section, kind, limit, begin, begin, extra])
+            return
+        folded = fold(rule.condition, self.known)
         if any(stack_need(part) > STACK for part in conjuncts(folded)):
             raise StrategyError("the condition has too many levels", rule.line)
-        begin, first = len(self.made.terms), len(self.made.steps)
         if not all(self.term(part) for part in conjuncts(folded)):
             del self.made.terms[begin:]
             del self.made.steps[first:]

@@ -222,8 +222,11 @@ class Sections(Mapping[str, tuple[Rule, ...]]):
             if name not in SECTIONS:
                 hint = nearest(name, SECTIONS) or f": known are {', '.join(SECTIONS)}"
                 raise StrategyError(f"unknown section {name!r}{hint}")
-        rules = {name: tuple(given[name]) for name in SECTIONS if name in given}
-        self._rules = {name: some for name, some in rules.items() if some}
+        self._rules = {name: some for name in SECTIONS if (some := tuple(given.get(name, ())))}
+
+    def changed(self, given: Mapping[str, Iterable[Rule]]) -> Sections:
+        """The same with other rules in some sections."""
+        return Sections(**{**self._rules, **given})
 
     def __getitem__(self, name: str) -> tuple[Rule, ...]:
         if name not in SECTIONS:
@@ -313,7 +316,7 @@ class Strategy:
         >>> list(thin.with_sections(trash=[]).other_sections)
         []
         """
-        return replace(self, sections=Sections(**{**self.sections, **changed}))
+        return replace(self, sections=self.sections.changed(changed))
 
     def with_rules(self, change: Callable[[tuple[Rule, ...]], tuple[Rule, ...]]) -> Strategy:
         """The same strategy with the rules of every section changed."""
