@@ -15,6 +15,7 @@ import throneroom.commands.analyses
 import throneroom.commands.analyze
 from throneroom import commands
 from throneroom.learn import Analysis
+from throneroom.learn.evolve import Ours
 from throneroom.store import RUNNING, Store
 
 from ..reports.examples import KINGDOM, analysis, keep, plans
@@ -113,12 +114,39 @@ def test_a_closed_pipe_does_not_lose_the_file(
         assert tr.strategy(str(tmp_path / f"{i}.txt")).rules
 
 
-def test_an_analysis_without_that_leader_is_shown_and_kept(cli: Cli, tmp_path: Path) -> None:
-    outcome = cli(*SMALL, "--save", "Z", tmp_path / "plan.txt")
+def test_an_analysis_without_that_leader_is_shown_and_kept(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("throneroom.learn.evolve._LEADERS", 2)
+    outcome = cli(*SMALL, "--save", "E", tmp_path / "plan.txt")
     assert outcome.code == 2
     assert "Analysis 1: throneroom analyses 1" in outcome.out
-    assert "analysis 1 has no leader 'Z': it has A, " in outcome.err
+    assert "analysis 1 has no leader 'E': it has A, B" in outcome.err
     assert not (tmp_path / "plan.txt").exists()
+
+
+@pytest.mark.parametrize("letter", ["Z", "F", "AB", "", "5", "\u00e4"])
+@pytest.mark.parametrize("call", [SMALL, ("analyze", "--resume", 1), ("analyze", "--again", 1)])
+def test_a_letter_that_no_leader_can_have_is_refused_before_the_search(
+    bad: Callable[..., str],
+    found: Analysis,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    call: tuple[object, ...],
+    letter: str,
+) -> None:
+    def search(*_: object) -> None:
+        raise AssertionError
+
+    stored(found)
+    monkeypatch.setattr(Ours, "step", search)
+    message = bad(*call, "--save", letter, tmp_path / "plan.txt")
+    assert (
+        f"a leader's letter (A, B, C, D, E) and a file, as in --save A plan.txt, not {letter!r}"
+        in (" ".join(message.split()))
+    )
+    with Store() as store:
+        assert len(store.runs("analysis")) == 1
 
 
 # ---------------------------------------------------------------- titles, deleting

@@ -84,13 +84,15 @@ def write_page(path: Path, found: Analysis, whence: RunOrigin) -> Path:
 
 
 def check_save(save: tuple[str, Path] | None) -> None:
-    """Before the work: a letter, and a file that is not there yet."""
+    """Before the work: a letter that a leader can have, and a file that is not there yet."""
     if save is None:
         return
     letter, path = save
-    if not (letter.isascii() and letter.isalpha() and len(letter) == 1):
+    letters = LETTERS[:LEADERS]
+    if letter.upper() not in tuple(letters):
         raise ValueError(
-            f"--save takes a leader's letter and a file, as in --save A plan.txt, not {letter!r}"
+            f"--save takes a leader's letter ({', '.join(letters)}) and a file, "
+            f"as in --save A plan.txt, not {letter!r}"
         )
     check_new_file(path, "--save", "plan.txt")
 
