@@ -29,6 +29,11 @@ class Outcome:
 Cli = Callable[..., Outcome]
 
 
+@pytest.fixture(autouse=True)
+def _small_search(small_search: None) -> None:
+    """Commands are tested here, not what a search finds."""
+
+
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     """Run ``throneroom`` with these arguments."""

@@ -11,17 +11,17 @@ import pytest
 
 import throneroom as tr
 from throneroom.commands import analyze as command
-from throneroom.learn import Analysis
+from throneroom.learn import Analysis, evolution
 from throneroom.learn.evolve import Ours
 from throneroom.runs import Run
 from throneroom.store import DONE, STOPPED, Store, StoreError
 
+from .. import small_search
 from .conftest import Cli
 
 KINGDOM = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"
 SIMILAR = "Cellar, Market, Merchant, Militia, Bandit, Chapel, Festival, Gardens, Laboratory, Witch"
 SMALL = ("analyze", KINGDOM, "--seconds", 0.1, "--threads", 1)
-QUICK = 60  # games for each entry of a table
 
 
 @pytest.fixture(autouse=True)
@@ -30,17 +30,6 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "store.sqlite"
     monkeypatch.setenv("THRONEROOM_STORE", str(path))
     return path
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short tables, so that generations can be asked for."""
-    whole = Ours.result
-
-    def result(self: Ours, **wishes: Any) -> Analysis:  # noqa: ANN401 - as the method takes them
-        return whole(self, **(wishes | {"games": QUICK}))
-
-    monkeypatch.setattr(Ours, "result", result)
 
 
 def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
@@ -201,12 +190,13 @@ def test_further_stops_shorten_the_table_and_skip_it(
         asked.append(wishes["games"])
         if len(asked) <= stops:
             raise KeyboardInterrupt
-        return whole(self, **wishes)
+        return whole(self, **(wishes | {"games": small_search.TABLE_GAMES}))
 
     page = tmp_path / "page.html"
     with monkeypatch.context() as patch:
         interrupt(patch, 1)
         patch.setattr(Ours, "result", result)
+        patch.setattr(evolution, "TABLE_GAMES", 5000)
         outcome = cli("analyze", KINGDOM, "--generations", 2, "--threads", 1, "--out", page)
     assert outcome.code == 130
     assert asked == [1000, 200]

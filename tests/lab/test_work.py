@@ -1,9 +1,11 @@
-"""Real searches, as small as they can be."""
+"""Real searches, short ones."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 import throneroom as tr
 from throneroom.lab.lab_plan import LabPlan, plan_lab
@@ -22,6 +24,7 @@ def tiny(
     return replace(plan, table_games=100, match_games=200)
 
 
+@pytest.mark.usefixtures("small_search")
 def test_the_same_seed_gives_the_same_on_any_number_of_threads() -> None:
     one, two = study(tiny(), threads=1), study(tiny(), threads=2)
     assert one == two
@@ -59,6 +62,7 @@ def test_a_useless_card_does_not() -> None:
     assert not any(one.in_best for one in found)
 
 
+@pytest.mark.usefixtures("small_search")
 def test_the_sweep_uses_the_same_strategies_without_the_card() -> None:
     work = LabWork(tiny(kingdoms=1, costs=(2, 8)))
     results = complete(work)
@@ -70,6 +74,7 @@ def test_the_sweep_uses_the_same_strategies_without_the_card() -> None:
     assert all(one.card in one.kingdom for one in found)
 
 
+@pytest.mark.usefixtures("small_search")
 def test_what_is_done_is_not_done_again(store: Path) -> None:
     work = LabWork(tiny())
     with Store(store) as kept:
