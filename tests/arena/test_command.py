@@ -119,7 +119,7 @@ def test_files(cli: Cli, tmp_path: Path) -> None:
         "arena.html", "arena.json", "matchups.png", "matchups.svg", "ratings.png", "ratings.svg"
     }  # fmt: skip
     assert json.loads((out / "arena.json").read_text()) == found
-    assert found["command"].replace("'", "&#x27;") in (out / "arena.html").read_text()
+    assert found["command"].replace("'", "&#39;") in (out / "arena.html").read_text()
 
 
 # ---------------------------------------------------------------- stopping and going on

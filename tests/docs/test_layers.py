@@ -27,7 +27,7 @@ LAYERS = (
     "signature",
     "store compute",
     "runs",
-    "pictures",
+    "pages pictures",
     "learn arena",
     "reports",
     "lab",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 import throneroom as tr
-from throneroom.reports.menu import menu, row_text, short
+from throneroom.reports.menu import differences, menu, row_text, short
 from throneroom.strategies import Rule, Strategy, parse, strategy
 from throneroom.strategies.fold import plain
 from throneroom.strategies.library import rules_by_name
@@ -18,58 +18,73 @@ from ..strategies.trees import plans
 from .examples import WITCHES
 
 
-def test_head_tiles_and_the_rest() -> None:
+def test_rules_in_order_and_the_rest() -> None:
     shown = menu(strategy(WITCHES))
-    assert [str(one) for one in shown.head] == ["Province", "Duchy ≤ 4"]
-    assert [(t.label, t.badge, t.condition) for t in shown.tiles] == [
-        ("Witch", f"{TIMES}1", ""),
+    assert [(one.label, one.most, one.words) for one in shown.rules] == [
+        ("Province", "", ""),
+        ("Duchy", "", "last 4 Provinces"),
+        ("Witch", "max 1", ""),
         ("Gold", "", ""),
-        ("Chapel", f"{TIMES}1", "turn ≤ 2 and deck(Estate) ≥ 3"),
-        ("Witch", "+1", ""),
-        ("dearest of Market, Festival", f"{TIMES}3", ""),
+        ("Chapel", "max 1", "if turn ≤ 2 and deck(Estate) ≥ 3"),
+        ("Witch", "max 2", ""),
+        ("dearest of Market, Festival", "max 3", ""),
         ("Silver", "", ""),
     ]
     assert shown.rest == (("Play", ("Laboratory", "Witch")),)
 
 
-def test_green_cards_count_as_head_only_in_front() -> None:
+def test_green_cards_stand_where_they_are() -> None:
     shown = menu(strategy("Gold\nProvince\nEstate if supply(Province) <= 2\nDuchy max 2"))
-    assert shown.head == ()
-    tiles = [(t.card, t.badge, t.condition) for t in shown.tiles]
-    assert tiles == [
+    assert [(one.card, one.times, one.words) for one in shown.rules] == [
         ("Gold", "", ""),
         ("Province", "", ""),
-        ("Estate", "≤ 2", ""),
+        ("Estate", "", "last 2 Provinces"),
         ("Duchy", f"{TIMES}2", ""),
     ]
 
 
 def test_conditions_with_the_signs_of_a_book() -> None:
     text = "Gold if deck(Gold) < deck(Silver) + -1\nSilver if turn != turn + 0 and turn + 0.5 >= 2"
-    assert [t.condition for t in menu(strategy(text)).tiles] == [
+    assert [one.condition for one in menu(strategy(text)).rules] == [
         "deck(Gold) < deck(Silver) - 1",
         "turn ≠ turn and turn + 0.5 ≥ 2",
     ]
 
 
-def test_thresholds_in_several_forms() -> None:
+def test_the_end_in_words() -> None:
     shown = menu(
         strategy(
-            "Colony\nProvince if min(supply(Province), supply(Colony)) <= 6\n"
-            "Duchy if supply(Province) < 5\nEstate if turn > 20 or supply(Province) <= 2\nGold"
+            "Colony if supply(Colony) <= 3\n"
+            "Province if min(supply(Province), supply(Colony)) <= 6\n"
+            "Duchy if supply(Province) < 5\nEstate if turn > 20 or supply(Province) <= 2\n"
+            "Gold if supply(Province) <= 1\nSilver if min(supply(Province), supply(Gold)) <= 4\n"
+            "Copper if supply(Province) <= 0"
         )
     )
-    assert [str(one) for one in shown.head] == [
-        "Colony",
-        "Province ≤ 6",
-        "Duchy ≤ 4",
-        "Estate if turn > 20 or supply(Province) ≤ 2",
+    assert [one.words for one in shown.rules] == [
+        "last 3 Colonies",
+        "last 6 Provinces or Colonies",
+        "last 4 Provinces",
+        "if turn > 20 or supply(Province) ≤ 2",
+        "last Province",
+        "if min(supply(Province), supply(Gold)) ≤ 4",
+        "if supply(Province) ≤ 0",
     ]
 
 
 def test_a_lower_maximum_later_is_no_more() -> None:
-    first, second = menu(strategy("Witch max 3\nWitch max 2 if turn > 9")).tiles
-    assert (first.badge, second.badge) == (f"{TIMES}3", f"{TIMES}2")
+    first, second, third = menu(strategy("Witch max 3\nWitch max 2 if turn > 9\nWitch max 5")).rules
+    assert (first.times, second.times, third.times) == (f"{TIMES}3", f"{TIMES}2", "+2")
+
+
+def test_differences_between_strategies() -> None:
+    first = strategy("Province\nWitch max 1\nGold\nWitch max 2")
+    assert differences(first, first) == ()
+    other = strategy("Witch max 1\nProvince\nGold if turn > 3\nMoat")
+    assert differences(first, other) == (("adds", ("Moat",)), ("changes", ("Witch", "Gold")))
+    assert differences(other, first) == (
+        ("changes", ("Witch", "Gold")), ("leaves out", ("Moat",)),
+    )  # fmt: skip
 
 
 def test_choices_and_other_sections() -> None:

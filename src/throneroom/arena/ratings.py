@@ -39,6 +39,7 @@ ELO = 400 / np.log(10)
 PRIOR = 0.5  # games won, and games lost, against an imaginary player of strength 0
 KINGDOMS_FOR_BOOTSTRAP = 10
 RESAMPLES = 1000
+_MANY = 6  # players, to say who is far off
 Z = 1.959964
 OVER_GAMES = "over games: information matrix or sandwich, the wider"
 OVER_KINGDOMS = "over kingdoms: bootstrap, not narrower than over games"
@@ -77,6 +78,15 @@ class Ratings:
     @property
     def _spread(self) -> Floats:
         return np.asarray(Z * np.sqrt(np.max([np.diag(c) for c in self.covariances], axis=0)))
+
+
+def fences(values: Floats) -> tuple[float, float]:
+    """Beyond these a rating is far off (Tukey), and would squeeze all others together."""
+    if len(values) < _MANY:
+        return -np.inf, np.inf
+    lower, upper = np.percentile(values, [25, 75])
+    room = 3 * max(upper - lower, 50)
+    return float(lower - room), float(upper + room)
 
 
 def rate(players: int, results: Sequence[PairingResult], seed: int = 0) -> Ratings:

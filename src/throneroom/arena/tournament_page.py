@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
-from html import escape
+from typing import Any
 
 from .. import __version__
-from .tournament_pictures import svg_texts
+from ..pages.plots import Scale
+from ..pages.rendering import render
+from ..pages.tables import Column, TableEntry, entry
+from ..prose import many
+from .ratings import MEAN, fences
 from .tournament_report import TournamentReport
 from .tournament_words import (
     MEANING,
@@ -20,181 +22,125 @@ from .tournament_words import (
     percents,
 )
 
-_STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; color: #222; max-width: 70rem; margin: 2rem auto;
-  padding: 0 1rem; }
-h1 { margin-bottom: .2rem; } h2 { margin-top: 2.2rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid #e5e5e5; }
-th { cursor: pointer; background: #f6f6f6; white-space: nowrap; }
-th:hover { background: #e9eef4; } th[data-sorted="1"]::after { content: " ▲"; }
-th[data-sorted="-1"]::after { content: " ▼"; }
-td.text, th.text { text-align: left; }
-.wide { overflow-x: auto; } svg { max-width: 100%; height: auto; }
-code { background: #f6f6f6; padding: .1rem .3rem; overflow-wrap: anywhere; }
-.quiet { color: #666; }
-"""
-
-_SCRIPT = """
-for (const head of document.querySelectorAll("th")) head.addEventListener("click", () => {
-  const table = head.closest("table"), body = table.tBodies[0], at = head.cellIndex;
-  const way = head.dataset.sorted === "-1" ? 1 : -1;
-  for (const other of table.querySelectorAll("th")) delete other.dataset.sorted;
-  head.dataset.sorted = way;
-  const value = row => row.cells[at].dataset.value;
-  const rows = [...body.rows].sort((a, b) => {
-    const x = value(a), y = value(b), gap = Number(x) - Number(y);
-    return way * (Number.isNaN(gap) ? x.localeCompare(y) : gap);
-  });
-  body.append(...rows);
-});
-"""
-
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-
-Cell = tuple[str, object]
-"""What is shown, and what it is sorted by."""
+_FAINT, _FULL = 18.0, 66.0  # per cent of colour, from even to always ahead or behind
+_VERDICTS = {1: "better", -1: "worse", 0: "open"}
+_TONES = {1: "good", -1: "bad", 0: "even"}
 
 
 def page(report: TournamentReport, command: str) -> str:
-    """The page: facts, ratings, pictures, match-ups, cycles and kingdoms."""
-    pictures = svg_texts(report)
-    parts = [
-        "<h1>Arena</h1>",
-        f"<p>{escape(facts(report))}; {report.plan.games:,} games per pairing and kingdom.</p>",
-        f"<p>Made by throneroom {escape(__version__)}: <code>{escape(command)}</code></p>",
-        *_warnings(report),
-        "<h2>Ratings</h2>",
-        _ratings(report),
-        f'<p class="quiet">Intervals {escape(report.ratings.method)}.</p>',
-        pictures["ratings"],
-        "<h2>Match-ups</h2>",
-        f'<div class="wide">{pictures["matchups"]}</div>',
-        _match_ups(report),
-        "<h2>Cycles</h2>",
-        *_cycles(report),
-        "<h2>Kingdoms</h2>",
-        _kingdoms(report),
-        "<h2>What the numbers mean</h2>",
-        *(f"<p>{escape(line)}</p>" for line in MEANING),
-    ]
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        '<meta name="viewport" content="width=device-width">\n<title>Arena</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n"
-        + "\n".join(parts)
-        + f"\n<script>{_SCRIPT}</script>\n</body>\n</html>\n"
+    """The page: facts, ratings, match-ups, cycles and kingdoms."""
+    played, planned = len(report.results), len(report.plan.pairings)
+    players, kingdoms = len(report.labels), len(report.plan.kingdoms)
+    return render(
+        "tournament.html",
+        title=f"{many(players, 'player')} in {many(kingdoms, 'kingdom')}",
+        stopped="" if report.finished else f"Stopped early: {played:,} of {planned:,} pairings.",
+        stalled=f"{report.stalled:,} games did not end by themselves." if report.stalled else "",
+        absent=[*absent_lines(report)],
+        facts=f"{facts(report)}; {report.plan.games:,} games per pairing and kingdom.",
+        ratings=_ratings(report),
+        method=report.ratings.method,
+        names=[report.labels[i] for i in report.order],
+        matchups=[
+            (report.labels[i], [_cell(report, i, j) for j in report.order]) for i in report.order
+        ],
+        pairs=_pairs(report),
+        circles=[report.circle_text(circle) for circle in report.circles],
+        knots=[", ".join(report.labels[i] for i in group) for group in report.knots],
+        kingdoms=_kingdoms(report),
+        meaning=MEANING,
+        version=__version__,
+        command=command,
     )
 
 
-def _warnings(report: TournamentReport) -> Iterable[str]:
-    if not report.finished:
-        yield (
-            f"<p><strong>Stopped early: {len(report.results):,} of "
-            f"{len(report.plan.pairings):,} pairings.</strong></p>"
-        )
-    if report.stalled:
-        yield f"<p>{report.stalled:,} games did not end by themselves.</p>"
-    yield from (f"<p>{escape(line)}</p>" for line in absent_lines(report))
-
-
-def _ratings(report: TournamentReport) -> str:
-    heads = ("Rank", "Player", "Rating", "95 % interval", "Ahead of next", "Games", "Win rate",
-             "95 % interval", "Score", "Turns")  # fmt: skip
-    rows: list[list[Cell]] = []
+def _ratings(report: TournamentReport) -> dict[str, Any]:
+    columns = [
+        Column("Player", "text"), Column("Rank"), Column("Rating"),
+        Column("95 % interval", "range"), Column("", "picture"), Column("Ahead of next"),
+        Column("95 % interval", "range"), Column("Games"), Column("Win rate"),
+        Column("95 % interval", "range"), Column("Score"), Column("Turns"),
+    ]  # fmt: skip
+    ratings = report.ratings
+    left, right = fences(ratings.values)
+    near = [i for i in report.order if left <= ratings.values[i] <= right]
+    scale = Scale(min(ratings.low[near].min(), MEAN), max(ratings.high[near].max(), MEAN))
+    rows = []
     for place, i in enumerate(report.order):
         one = report.standings[i]
-        low, high = report.ratings.low[i], report.ratings.high[i]
-        gap = ahead_of_next(report, place)
+        value, low, high = (float(x[i]) for x in (ratings.values, ratings.low, ratings.high))
+        gap, gap_interval = ahead_of_next(report, place)
+        tone = "good" if low > MEAN else "bad" if high < MEAN else "even"
         rows.append(
             [
-                (str(place + 1), place + 1),
-                (report.labels[i], report.labels[i]),
-                (f"{report.ratings.values[i]:.0f}", report.ratings.values[i]),
-                (f"{low:.0f} to {high:.0f}", high - low),
-                (gap, gap.partition(" ")[0] or -1),
-                (f"{one.games:,}", one.games),
-                (percent(one.rate), _sortable(one.rate)),
-                (percents(one.interval), one.interval[0]),
-                (mean_text(one.mean_score), _sortable(one.mean_score)),
-                (mean_text(one.mean_turns), _sortable(one.mean_turns)),
+                entry(report.labels[i]),
+                entry(str(place + 1), place + 1),
+                entry(f"{value:.0f}", value),
+                entry(f"{low:.0f} to {high:.0f}", high - low),
+                TableEntry("", value, scale.span(value, low, high, MEAN, tone)),
+                entry(gap, float(gap or "nan")),
+                entry(gap_interval, float(gap or "nan")),
+                entry(f"{one.games:,}", one.games),
+                entry(percent(one.rate), one.rate),
+                entry(percents(one.interval), one.interval[0]),
+                entry(mean_text(one.mean_score), one.mean_score),
+                entry(mean_text(one.mean_turns), one.mean_turns),
             ]
         )
-    return _table(heads, rows, text=(1,))
+    far = len(report.order) - len(near)
+    said = f"{many(far, 'player')} far off: drawn at the edge." if far else ""
+    return {"columns": columns, "rows": rows, "far": said}
 
 
-def _match_ups(report: TournamentReport) -> str:
-    heads = ("Player", "Opponent", "Games", "Ahead", "95 % interval", "Score gap", "n", "z", "p",
-             "p (Holm)", "p (kingdoms)", "Verdict")  # fmt: skip
-    verdict = {1: "better", -1: "worse", 0: "open"}
-    rows: list[list[Cell]] = [
+def _cell(report: TournamentReport, i: int, j: int) -> dict[str, object]:
+    met = report.rate(i, j)
+    if met is None:
+        return {"tone": "none", "weight": 0, "shown": "", "said": ""}
+    rate, interval, games = met
+    side = (interval[0] > 0.5) - (interval[1] < 0.5)
+    return {
+        "tone": _TONES[side],
+        "weight": round(_FAINT + (_FULL - _FAINT) * abs(2 * rate - 1)),
+        "shown": f"{100 * rate:.0f}",
+        "said": f"{report.labels[i]} ahead of {report.labels[j]} in {percent(rate)} "
+        f"({percents(interval)}) of {many(games, 'game')}",
+    }
+
+
+def _pairs(report: TournamentReport) -> dict[str, Any]:
+    columns = [
+        Column("Player", "text"), Column("Opponent", "text"), Column("Games"), Column("Ahead"),
+        Column("95 % interval", "range"), Column("Score gap"), Column("n"), Column("z"),
+        Column("p"), Column("p (Holm)"), Column("p (kingdoms)"), Column("Verdict", "text"),
+    ]  # fmt: skip
+    rows = [
         [
-            (report.labels[m.first], report.labels[m.first]),
-            (report.labels[m.second], report.labels[m.second]),
-            (f"{m.games:,}", m.games),
-            (percent(m.rate), m.rate),
-            (percents(m.interval), m.interval[0]),
-            (f"{m.test.mean_difference:+.2f}", m.test.mean_difference),
-            (f"{m.test.n:,}", m.test.n),
-            (f"{m.test.z:.2f}", m.test.z),
-            (p_text(m.test.p), m.test.p),
-            (p_text(m.p), m.p),
-            (p_text(m.p_kingdoms), m.p_kingdoms),
-            (verdict[m.beats], verdict[m.beats]),
+            entry(report.labels[m.first]),
+            entry(report.labels[m.second]),
+            entry(f"{m.games:,}", m.games),
+            entry(percent(m.rate), m.rate),
+            entry(percents(m.interval), m.interval[0]),
+            entry(f"{m.test.mean_difference:+.2f}", m.test.mean_difference),
+            entry(f"{m.test.n:,}", m.test.n),
+            entry(f"{m.test.z:.2f}", m.test.z),
+            entry(p_text(m.test.p), m.test.p),
+            entry(p_text(m.p), m.p),
+            entry(p_text(m.p_kingdoms), m.p_kingdoms),
+            entry(_VERDICTS[m.beats], tone=_TONES[m.beats]),
         ]
         for m in report.match_ups
     ]
-    return _table(heads, rows, text=(0, 1, 11))
+    return {"columns": columns, "rows": rows}
 
 
-def _cycles(report: TournamentReport) -> Iterable[str]:
-    if not report.circles:
-        yield "<p>None: nobody beats a player who beats them over others.</p>"
-        return
-    yield "<ul>"
-    for circle in report.circles:
-        yield f"<li>{escape(report.circle_text(circle))}</li>"
-    yield "</ul>"
-    for group in report.knots:
-        names = ", ".join(report.labels[i] for i in group)
-        yield f"<p>No order among: {escape(names)}.</p>"
-
-
-def _kingdoms(report: TournamentReport) -> str:
-    order = report.order
-    rates = report.kingdom_rates()
-    rows: list[list[Cell]] = [
+def _kingdoms(report: TournamentReport) -> dict[str, Any]:
+    order, rates = report.order, report.kingdom_rates()
+    columns = [Column("Kingdom", "text"), *(Column(report.labels[i]) for i in order)]
+    rows = [
         [
-            (str(kingdom), str(kingdom)),
-            *((percent(rates[k, i]), _sortable(rates[k, i])) for i in order),
+            entry(str(kingdom) or "only the basic cards"),
+            *(entry(percent(rates[k, i]), float(rates[k, i])) for i in order),
         ]
         for k, kingdom in enumerate(report.plan.kingdoms)
     ]
-    heads = ["Win rate in the kingdom", *(report.labels[i] for i in order)]
-    return _table(heads, rows, text=(0,))
-
-
-def _sortable(value: float) -> float:
-    """A number that can be compared: what is unknown comes last."""
-    return -1000.0 if math.isnan(value) else value
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell]], text: Sequence[int]) -> str:
-    def mark(column: int) -> str:
-        return ' class="text"' if column in text else ""
-
-    head = "".join(f"<th{mark(c)}>{escape(name)}</th>" for c, name in enumerate(heads))
-    body = "".join(
-        "<tr>"
-        + "".join(
-            f'<td{mark(c)} data-value="{escape(str(value))}">{escape(shown)}</td>'
-            for c, (shown, value) in enumerate(row)
-        )
-        + "</tr>\n"
-        for row in rows
-    )
-    return (
-        f'<div class="wide"><table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>'
-        "</div>"
-    )
+    return {"columns": columns, "rows": rows}

@@ -6,15 +6,14 @@ from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
-import numpy.typing as npt
 from matplotlib.figure import Figure
 
 from ..pictures import KINDS, rendered, style
+from .ratings import fences
 from .tournament_report import TournamentReport
 from .tournament_words import facts
 
 _LONGEST = 36  # letters of a name
-_MANY = 6  # players, to say who is far off
 _INK, _PALE, _BLUE = "#222222", "#bbbbbb", "#1f5a94"
 
 
@@ -33,18 +32,6 @@ def write_pictures(report: TournamentReport, folder: Path) -> list[Path]:
             path.write_bytes(rendered(figure, kind))
             written.append(path)
     return written
-
-
-def svg_texts(report: TournamentReport) -> dict[str, str]:
-    """The pictures as SVG elements for a web page: no header, identifiers of their own."""
-    texts = {}
-    for name, figure in draw(report).items():
-        text = rendered(figure, "svg").decode()
-        text = text[text.index("<svg") :]
-        for mark in ('id="', "url(#", 'href="#'):
-            text = text.replace(mark, f"{mark}{name}-")
-        texts[name] = text
-    return texts
 
 
 def heat_map(report: TournamentReport) -> Figure:
@@ -99,7 +86,7 @@ def rating_plot(report: TournamentReport) -> Figure:
     n = len(order)
     figure = Figure(figsize=(7.0, 0.3 * n + 1.2))
     axes = figure.subplots()
-    left, right = _fences(ratings.values)
+    left, right = fences(ratings.values)
     values, low, high = (a[order] for a in (ratings.values, ratings.low, ratings.high))
     for place in range(n):
         near = left <= values[place] <= right
@@ -135,15 +122,6 @@ def rating_plot(report: TournamentReport) -> Figure:
         "Elo scale; the mean of the field is 1500\n" + facts(report), fontsize=8, color="#555555"
     )
     return figure
-
-
-def _fences(values: npt.NDArray[np.float64]) -> tuple[float, float]:
-    """Beyond these a value is far off (Tukey), and would squeeze all others together."""
-    if len(values) < _MANY:
-        return -np.inf, np.inf
-    lower, upper = np.percentile(values, [25, 75])
-    room = 3 * max(upper - lower, 50)
-    return float(lower - room), float(upper + room)
 
 
 def _short(name: str) -> str:

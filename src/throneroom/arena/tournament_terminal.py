@@ -64,8 +64,8 @@ def print_report(out: Console, report: TournamentReport) -> None:
 def ratings_table(report: TournamentReport) -> Table:
     """Players by rating, with win rates and means."""
     table = _columns(
-        "", "Player", "Rating", "95 % interval", "Ahead of next", "Games", "Win rate",
-        "95 % interval", "Score", "Turns",
+        "", "Player", "Rating", "95 % interval", "Ahead of next", "95 % interval", "Games",
+        "Win rate", "95 % interval", "Score", "Turns",
     )  # fmt: skip
     for place, i in enumerate(report.order):
         one = report.standings[i]
@@ -74,7 +74,7 @@ def ratings_table(report: TournamentReport) -> Table:
             report.labels[i],
             f"{report.ratings.values[i]:.0f}",
             f"{report.ratings.low[i]:.0f} to {report.ratings.high[i]:.0f}",
-            ahead_of_next(report, place),
+            *ahead_of_next(report, place),
             f"{one.games:,}",
             percent(one.rate),
             percents(one.interval),

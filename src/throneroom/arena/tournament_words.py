@@ -41,13 +41,13 @@ def p_text(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"{p:.4f}"
 
 
-def ahead_of_next(report: TournamentReport, place: int) -> str:
-    """How many points a player is ahead of the next, with the interval; nothing for the last."""
+def ahead_of_next(report: TournamentReport, place: int) -> tuple[str, str]:
+    """How many points a player is ahead of the next, and the interval; nothing for the last."""
     order = report.order
     if place + 1 == len(order):
-        return ""
+        return "", ""
     gap, low, high = report.ratings.gap(order[place], order[place + 1])
-    return f"{gap:.0f} ({low:.0f} to {high:.0f})"
+    return f"{gap:.0f}", f"{low:.0f} to {high:.0f}"
 
 
 def absent_lines(report: TournamentReport) -> Iterator[str]:

@@ -12,7 +12,7 @@ from ..reports.menu import short
 from ..strategies.parse import parse
 from ..strategies.rulelist import OWN
 from .lab_report import LabReport
-from .lab_words import change, headlines, method, no_partners
+from .lab_words import change, headlines, mean, method, no_partners, shares
 from .sweep import RULE
 
 _COLOURS = {"good": "green", "bad": "red", "even": "", "none": ""}
@@ -25,11 +25,11 @@ def print_report(out: Console, report: LabReport) -> None:
     out.print(Text(f"{plan.card.name} at cost {plan.cost}", style="bold"))
     out.print(Text(plan.card.text, style="bright_black"))
     out.print()
-    for title, said, meaning in headlines(report):
-        line = Text(f"{title}: ", style="bold")
-        line.append(said, style="")
+    for one in headlines(report):
+        line = Text(f"{one.title}: ", style="bold")
+        line.append(one.said, style="")
         out.print(line)
-        out.print(Padding(Text(meaning, style="bright_black"), (0, 0, 0, 3)))
+        out.print(Padding(Text(one.meaning, style="bright_black"), (0, 0, 0, 3)))
     out.print()
     if len(report.sweep) > 1:
         _title(out, "Costs")
@@ -60,18 +60,17 @@ def _table(*columns: tuple[str, bool]) -> Table:
 def _sweep(report: LabReport) -> Table:
     table = _table(
         ("cost", True), ("top three", True), ("interval", True), ("best", True),
-        ("copies", True), ("points of win rate", True),
+        ("copies", True), ("points", True), ("interval", True),
     )  # fmt: skip
     suggested = report.suggestion.cost if report.suggestion else None
     for at in report.sweep:
-        low, high = at.interval
         table.add_row(
             f"{at.cost}",
             f"{at.top} of {at.kingdoms}",
-            f"{100 * low:.0f} to {100 * high:.0f} %",
+            shares(at.interval),
             f"{at.best} of {at.kingdoms}",
-            "-" if at.copies is None else f"{at.copies.value:.1f}",
-            change(at.change),
+            mean(at.copies)[0],
+            *change(at.change),
             style="bold" if at.cost == suggested else None,
         )
     return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..reports.analysis_words import signed
 from .lab_plan import LabPlan
@@ -12,72 +13,78 @@ from .searches import BOUGHT, TOP
 NUMBERS = {3: "three"}
 
 
-def of(count: int, total: int, interval: tuple[float, float]) -> str:
-    """A count with the interval of its share.
-
-    >>> of(28, 30, (0.787, 0.982))
-    '28 of 30 kingdoms (95 % interval 79 to 98 %)'
-    """
-    low, high = interval
-    plural = "" if total == 1 else "s"
-    return (
-        f"{count} of {total} kingdom{plural} (95 % interval {100 * low:.0f} to {100 * high:.0f} %)"
-    )
-
-
-def mean(found: Mean | None, form: str = "{:.1f}") -> str:
-    """A mean with its interval.
+def mean(found: Mean | None) -> tuple[str, str]:
+    """A mean, and its interval if there is one.
 
     >>> mean(Mean(2.04, (1.0, 3.08)))
-    '2.0 (1.0 to 3.1)'
+    ('2.0', '1.0 to 3.1')
     """
     if found is None:
-        return "-"
-    said = form.format(found.value)
-    if found.interval is None:
-        return said
-    low, high = (form.format(x) for x in found.interval)
-    return f"{said} ({low} to {high})"
+        return "-", ""
+    low_high = "" if found.interval is None else "{:.1f} to {:.1f}".format(*found.interval)
+    return f"{found.value:.1f}", low_high
 
 
-def change(found: Mean) -> str:
-    """A mean change of the win rate, in points."""
-    if found.interval is None:
-        return signed(found.value)
-    low, high = map(signed, found.interval)
-    return f"{signed(found.value)} ({low} to {high})"
+def change(found: Mean) -> tuple[str, str]:
+    """A mean change of the win rate in points, and its interval if there is one."""
+    low_high = "" if found.interval is None else " to ".join(map(signed, found.interval))
+    return signed(found.value), low_high
 
 
-def headlines(report: LabReport) -> Iterator[tuple[str, str, str]]:
-    """The four main findings: title, number, what it means."""
+def shares(interval: tuple[float, float]) -> str:
+    """An interval of shares.
+
+    >>> shares((0.787, 0.982))
+    '79 to 98 %'
+    """
+    return f"{100 * interval[0]:.0f} to {100 * interval[1]:.0f} %"
+
+
+class Headline(NamedTuple):
+    """A main finding."""
+
+    title: str
+    value: str
+    interval: str
+    """Of 95 %; empty if there is none."""
+    meaning: str
+
+    @property
+    def said(self) -> str:
+        """Value and interval in a line."""
+        return f"{self.value} (95 % interval {self.interval})" if self.interval else self.value
+
+
+def headlines(report: LabReport) -> Iterator[Headline]:
+    """The four main findings."""
     at, name = report.main, report.plan.versions[report.plan.cost].name
     top = NUMBERS.get(TOP, str(TOP))
-    yield (
+    kingdoms = f"of {at.kingdoms} kingdom{'' if at.kingdoms == 1 else 's'}"
+    yield Headline(
         f"In a top {top} strategy",
-        of(at.top, at.kingdoms, at.interval),
+        f"{at.top} {kingdoms}",
+        shares(at.interval),
         f"one of the {top} best strategies found buys at least {BOUGHT:g} copies a game on average",
     )
-    yield (
+    yield Headline(
         "In the best found",
-        of(at.best, at.kingdoms, at.best_interval),
+        f"{at.best} {kingdoms}",
+        shares(at.best_interval),
         "the best strategy found buys it",
     )
-    yield (
+    yield Headline(
         "Copies a game",
-        mean(at.copies),
-        "mean and 95 % interval over the kingdoms where it is bought, by the first that buys it",
+        *mean(at.copies),
+        "mean over the kingdoms where it is bought, by the first that buys it",
     )
-    yield (
-        "Win rate with it",
-        f"{change(at.change)} points",
-        _against(at, name),
-    )
+    value, low_high = change(at.change)
+    yield Headline("Win rate with it", f"{value} points", low_high, _against(at, name))
 
 
 def _against(at: AtCost, name: str) -> str:
     return (
-        f"above 50 %: the best strategy found against the best found without {name}; mean and "
-        "95 % interval over kingdoms. "
+        f"above 50 %: the best strategy found against the best found without {name}; mean over "
+        "kingdoms. "
         f"Beyond the chance of the games, it is ahead in {at.better} and behind in {at.worse} of "
         f"{at.kingdoms}. Where the best found does not buy the card, this is luck of the search."
     )

@@ -1,14 +1,15 @@
-"""An analysis as one web page that needs nothing else: the leaderboard and what belongs to it."""
+"""An analysis as one web page that needs nothing else: why and win rates, leaders, their table."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from html import escape
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from ..cards.model import Card
-from ..learn.analysis import CIRCLE
+from ..pages.card_face import FIELDS, CardFace, Gallery
+from ..pages.rendering import render
 from ..strategies.printing import strategy_text
 from .analysis_words import (
     RunOrigin,
@@ -16,6 +17,8 @@ from .analysis_words import (
     beginnings,
     facts,
     given_name,
+    made_by,
+    main_cards,
     margin,
     meaning,
     mixed,
@@ -26,213 +29,169 @@ from .analysis_words import (
     unripe,
     used,
 )
-from .menu import menu, short
-from .progression_plot import progression_plot
-from .style import STYLE
-from .tiles import kingdom_tile, known_cards, tile
-from .why_page import why_page
+from .menu import ShownMenu, differences, menu, short
+from .progression import progression_plot
+from .why_page import ShownWhy, shown_why
+from .why_words import changes, interval, percent
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..engine.kingdom import Kingdom
     from ..learn.analysis import Analysis, Leader
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _FAINT, _FULL, _FAR = 24.0, 66.0, 40.0  # per cent of colour, from the least to _FAR points
+_ALWAYS = "Big Money"
+"""The bot that every leader is compared with in a line."""
+
+
+@dataclass(frozen=True)
+class MarginCell:
+    """An entry of the table of leaders."""
+
+    shown: str
+    tone: str
+    weight: int
+    """How strong its colour is."""
+    sure: bool
+
+
+@dataclass(frozen=True)
+class ShownLeader:
+    """What the page has of a leader."""
+
+    letter: str
+    title: str
+    field: int
+    margin: str
+    tone: str
+    beats: str
+    shown: ShownMenu
+    text: str
+    differences: tuple[tuple[str, tuple[str, ...]], ...]
+    changed: frozenset[str]
+    cells: tuple[MarginCell, ...]
+    why: ShownWhy | None
 
 
 def page(analysis: Analysis, origin: RunOrigin) -> str:
-    """The page: why, kingdom, leaderboard, verdict, progression, buys, and how to replay."""
+    """The page: why, kingdom, leaders, their table, what they buy, progression, how to replay."""
     known = known_cards(analysis.kingdom)
-    why = why_page(analysis, known)
-    parts = [
-        *_top(analysis),
-        *([_section("Why", why)] if why else []),
-        _section("Kingdom", _kingdom(analysis, known)),
-        _section("Leaderboard", _board(analysis, known)),
-        *_progression(analysis),
-        _section("Bought per game", _usage(analysis)),
-        *_footer(analysis, origin),
-    ]
-    title = escape(f"Analysis: {analysis.kingdom}")
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(parts)
-        + "\n</main>\n</body>\n</html>\n"
+    gallery = Gallery(known)
+    return render(
+        "analysis.html",
+        title=str(analysis.kingdom) or "Only the basic cards",
+        verdict=analysis.verdict,
+        reason=sentence(analysis.reason),
+        finished=analysis.finished,
+        notes=[line for line in (answered(analysis), unripe(analysis)) if line],
+        mixture=[(letter, round(100 * weight, 1)) for letter, weight in mixed(analysis)],
+        facts=f"{facts(analysis)}.",
+        kingdom=_kingdom(analysis.kingdom, gallery),
+        opening=analysis.kingdom.opening,
+        leaders=[_leader(analysis, i, known) for i in range(len(analysis.leaders))],
+        changes=changes(analysis),
+        answer=analysis.answer
+        and {
+            "said": answered(analysis),
+            "shown": menu(analysis.answer.strategy),
+            "text": strategy_text(analysis.answer.strategy),
+        },
+        meaning=sentence(meaning(analysis.players)).removesuffix("."),
+        games=f"{analysis.table_games:,}",
+        usage=_usage(analysis),
+        progression=progression_plot(analysis.progression) if analysis.progression else None,
+        steps=[
+            {
+                "generation": step.generation,
+                "margin": signed(step.margin),
+                "interval": f"{signed(step.interval[0])} to {signed(step.interval[1])}",
+                "best": short(step.strategy),
+            }
+            for step in analysis.progression
+        ],
+        made=made_by(origin, "Analysis"),
+        command=origin.command,
+        replay=replay(analysis, origin),
+        beginnings=beginnings(origin),
+        gallery=gallery,
     )
 
 
-def _section(title: str, inner: str) -> str:
-    return f"<section>\n<h2>{escape(title)}</h2>\n{inner}\n</section>"
+def known_cards(kingdom: Kingdom) -> dict[str, Card]:
+    """All cards of the kingdom's catalog by name; those of the kingdom in its editions."""
+    return {one.name: one for one in (*kingdom.catalog.cards(), *kingdom.cards)}
 
 
-def _top(analysis: Analysis) -> Iterator[str]:
-    kind = "circle" if analysis.verdict == CIRCLE else "simple"
-    yield (
-        '<div class="top"><h1>Analysis of a kingdom</h1>'
-        f'<span class="verdict {kind}">{escape(analysis.verdict)}</span></div>'
-    )
-    yield f"<p>{escape(sentence(analysis.reason))}</p>"
-    if not analysis.finished:
-        yield '<p class="warn">Stopped early: this is the best so far.</p>'
-    for line in filter(None, (answered(analysis), unripe(analysis))):
-        yield f"<p>{escape(line)}</p>"
-    if found := mixed(analysis):
-        shares = "".join(
-            f'<span style="width:{100 * weight:.1f}%">{letter} {100 * weight:.0f} %</span>'
-            for letter, weight in found
-        )
-        yield (
-            '<p class="quiet">No strategy is best against all: mixed in these shares, they give '
-            f'none of the others an edge.</p><div class="mix">{shares}</div>'
-        )
-    yield f'<p class="quiet">{escape(facts(analysis))}</p>'
+def _kingdom(kingdom: Kingdom, gallery: Gallery) -> list[CardFace]:
+    cards = sorted(kingdom.cards, key=lambda one: (one.cost, one.name))
+    names = [one.name for one in cards]
+    names += ["Platinum", "Colony"] if kingdom.colony else []
+    names += ["Potion"] if any(card.potion for card in kingdom.cards) else []
+    return [face for name in names if (face := gallery.face(name)) is not None]
 
 
-def _kingdom(analysis: Analysis, known: dict[str, Card]) -> str:
-    cards = sorted(analysis.kingdom.cards, key=lambda one: (one.cost, one.name))
-    more = ["Platinum", "Colony"] if analysis.kingdom.colony else []
-    more += ["Potion"] if any(card.potion for card in analysis.kingdom.cards) else []
-    if more:
-        extra = (known.get(name) for name in more)
-        cards += [one for one in extra if one is not None]
-    said = "" if cards else '<p class="quiet">Only the basic cards.</p>'
-    opening = analysis.kingdom.opening
-    if opening is not None:
-        said += f'<p class="quiet">Everybody opens with {escape(opening)}.</p>'
-    return f'<div class="kingdom">{"".join(map(kingdom_tile, cards))}</div>{said}'
-
-
-# ---------------------------------------------------------------- the leaderboard
-
-
-def _board(analysis: Analysis, known: dict[str, Card]) -> str:
-    letters = "".join(f"<th>{escape(one.letter)}</th>" for one in analysis.leaders)
-    rows = "\n".join(_row(analysis, i, known) for i in range(len(analysis.leaders)))
-    return (
-        '<table class="board">\n<thead><tr><th></th><th class="plan">Strategy: the first card '
-        f"from the left that can be bought</th>{letters}</tr></thead>\n<tbody>\n{rows}\n</tbody>"
-        "</table>\n"
-        f'<p class="quiet legend">Numbers: {meaning(analysis.players)}, in % of '
-        f"{analysis.table_games:,} games. "
-        '<span><span class="key good"></span>2 or more ahead</span> '
-        '<span><span class="key even"></span>about even</span> '
-        '<span><span class="key bad"></span>2 or more behind.</span> '
-        "Bold with *: beyond chance (Holm&#39;s correction, 95 %).</p>"
-        '<p class="quiet">Green labels come first. ≤ 4: from four Provinces (or Colonies) left on; '
-        "&times;2: two copies; +1: one more than before; no number: as many as there are.</p>"
+def _leader(analysis: Analysis, i: int, known: dict[str, Card]) -> ShownLeader:
+    first, leader = analysis.leaders[0], analysis.leaders[i]
+    changed = () if i == 0 else differences(first.strategy, leader.strategy)
+    rates = analysis.table[i].tolist()
+    return ShownLeader(
+        letter=leader.letter,
+        title=given_name(leader) or main_cards(leader, analysis.kingdom),
+        field=crc32(leader.letter.encode()) % FIELDS,
+        margin=signed(leader.margin),
+        tone=tone(leader.margin),
+        beats=_beats(leader),
+        shown=menu(leader.strategy),
+        text=strategy_text(leader.strategy),
+        differences=changed,
+        changed=_marked(leader, changed),
+        cells=tuple(
+            _cell(margin(rate), sure=bool(analysis.significant[i, j]))
+            for j, rate in enumerate(rates)
+        ),
+        why=None if leader.why is None else shown_why(leader.why, known),
     )
 
 
-def _row(analysis: Analysis, i: int, known: dict[str, Card]) -> str:
-    leader = analysis.leaders[i]
-    name = given_name(leader)
-    named = f'<p class="quiet">{escape(name)}</p>' if name else ""
-    cells = "".join(
-        _cell(margin(rate), other.letter, sure=bool(analysis.significant[i, j]))
-        for j, (rate, other) in enumerate(
-            zip(analysis.table[i].tolist(), analysis.leaders, strict=True)
-        )
-    )
-    return (
-        f'<tr><th class="rank" scope="row"><div class="letter">{escape(leader.letter)}</div>'
-        f'<div class="mean {tone(leader.margin)}">{signed(leader.margin)}&nbsp;%</div></th>'
-        f'<td class="plan">{named}{_plan(leader, known)}</td>{cells}</tr>'
-    )
+def _marked(leader: Leader, changed: Sequence[tuple[str, tuple[str, ...]]]) -> frozenset[str]:
+    """The rules that are marked as other than A's; none if that would be most of them."""
+    found = frozenset(x for verb, labels in changed for x in labels if verb != "leaves out")
+    labels = {rule.label for rule in menu(leader.strategy).rules}
+    return found if 2 * len(found) <= len(labels) else frozenset()
 
 
-def _plan(leader: Leader, known: dict[str, Card]) -> str:
-    shown = menu(leader.strategy)
-    head = "".join(f"<span>{escape(str(one))}</span>" for one in shown.head)
-    tiles = "".join(
-        tile(t.label, known.get(t.card) if t.card else None, t.badge, t.condition)
-        for t in shown.tiles
-    )
-    rest = "".join(
-        f'<div class="rest"><b>{escape(title)}:</b> {escape("; ".join(said))}</div>'
-        for title, said in shown.rest
-    )
-    return (
-        (f'<div class="head">{head}</div>' if head else "")
-        + f'<ol class="tiles">{tiles}</ol>{rest}'
-        + f"<details><summary>as text</summary><pre>{escape(strategy_text(leader.strategy))}</pre>"
-        "</details>"
-    )
+def _beats(leader: Leader) -> str:
+    """How it fares against the bot that everybody knows."""
+    for one in () if leader.why is None else leader.why.against:
+        if one.opponent == _ALWAYS:
+            span = interval(one.low, one.high)
+            return f"wins {percent(one.share)} against {_ALWAYS} ({span})"
+    return ""
 
 
-def _cell(value: float, other: str, *, sure: bool) -> str:
-    with_whom = f'data-with="{escape(other)}"'
+def _cell(value: float, *, sure: bool) -> MarginCell:
     if math.isnan(value):
-        return f'<td class="cell none" {with_whom}></td>'
+        return MarginCell("", "none", 0, sure=False)
     weight = _FAINT + (_FULL - _FAINT) * min(abs(value) / _FAR, 1.0)
-    return (
-        f'<td class="cell {tone(value)}{" sure" if sure else ""}" {with_whom} '
-        f'style="--w:{weight:.0f}%">{signed(value)}{"*" if sure else ""}</td>'
-    )
+    return MarginCell(signed(value), tone(value), round(weight), sure)
 
 
-# ---------------------------------------------------------------- below it
-
-
-def _progression(analysis: Analysis) -> Iterator[str]:
-    steps = analysis.progression
-    if not steps:
-        return
-    rows = "".join(
-        f"<tr><td>{step.generation}</td><td>{signed(step.margin)}</td>"
-        f"<td>{signed(step.interval[0])} to {signed(step.interval[1])}</td>"
-        f'<td class="text">{escape(short(step.strategy))}</td></tr>'
-        for step in steps
-    )
-    yield _section(
-        "Progression",
-        '<p class="quiet">How far the best strategy of today is ahead of the best of earlier '
-        "generations, in %, with 95 % intervals. All above 0: it beats what came "
-        f"before. Red points below 0: the search goes in circles.</p>\n{progression_plot(steps)}\n"
-        '<details><summary>as a table</summary><div class="wide"><table class="list"><thead><tr>'
-        "<th>Generation</th><th>Margin</th><th>95 % interval</th>"
-        '<th class="text">Best then</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div></details>",
-    )
-
-
-def _usage(analysis: Analysis) -> str:
+def _usage(analysis: Analysis) -> list[tuple[str, list[dict[str, object]]]]:
+    """What is bought, the most first: for each leader how much, and how wide its bar is."""
     order: dict[str, float] = {}
     for leader in analysis.leaders:
         for name, copies in used(leader.usage):
             order[name] = max(order.get(name, 0.0), copies)
     most = max(order.values(), default=1.0)
-    letters = "".join(f"<th>{escape(one.letter)}</th>" for one in analysis.leaders)
-    rows = "\n".join(
-        f'<tr><th class="label" scope="row">{escape(name)}</th>'
-        + "".join(_bar(leader, name, most) for leader in analysis.leaders)
-        + "</tr>"
-        for name in sorted(order, key=lambda name: (-order[name], name))
-    )
-    return (
-        f'<table class="usage"><thead><tr><th class="label"></th>{letters}</tr></thead>\n'
-        f"<tbody>\n{rows}\n</tbody></table>"
-    )
+    names = sorted(order, key=lambda name: (-order[name], name))
+    return [(name, [_bought(one, name, most) for one in analysis.leaders]) for name in names]
 
 
-def _bar(leader: Leader, name: str, most: float) -> str:
+def _bought(leader: Leader, name: str, most: float) -> dict[str, object]:
     bought, owned = leader.usage.get(name, 0.0), leader.owned.get(name, 0.0)
-    said = f"{leader.letter} buys {bought:.2f} {name} a game, and owns {owned:.2f} at the end"
-    shown = f"{bought:.1f}" if bought >= 0.05 else ""
-    return (
-        f'<td title="{escape(said)}"><span class="bar" style="--w:{100 * bought / most:.1f}%">'
-        f"{shown}</span></td>"
-    )
-
-
-def _footer(analysis: Analysis, origin: RunOrigin) -> Iterator[str]:
-    started = beginnings(origin)
-    number = "" if origin.run is None else f"Analysis {origin.run}, "
-    yield (
-        f"<footer><p>{number}{escape(origin.created[:10])}, made by throneroom "
-        f"{escape(origin.version)}: <code>{escape(origin.command)}</code></p>"
-        f"<p>The same generations again: <code>{escape(replay(analysis, origin))}</code> "
-        f"{escape(started)}</p>"
-        "</footer>"
-    )
+    return {
+        "said": f"{leader.letter} buys {bought:.2f} {name} a game, and owns {owned:.2f} at the end",
+        "shown": f"{bought:.1f}" if bought >= 0.05 else "",
+        "share": round(100 * bought / most, 1),
+    }

@@ -12,11 +12,13 @@ from ..learn.analysis import SIMPLE
 from ..strategies.rulelist import OWN
 
 if TYPE_CHECKING:
+    from ..engine.kingdom import Kingdom
     from ..learn.analysis import Analysis, Leader
 
 CLEAR = 2.0  # points of margin from which on a difference has a colour
 _NEARLY_NONE = 0.02  # the weight of a strategy that hardly matters in a mixture
 _RARE = 0.05  # copies a game that are not worth a bar
+_SOME = 0.5  # copies a game that make a card one of the main ones
 
 METHODS = {"ours": "the default method", "provincial": "Provincial's method"}
 
@@ -142,6 +144,19 @@ def given_name(leader: Leader) -> str:
     """The name of a leader's strategy, if it is more than its letter."""
     name = leader.strategy.name
     return "" if name in (OWN, leader.letter) else name
+
+
+def main_cards(leader: Leader, kingdom: Kingdom) -> str:
+    """What a strategy without a name is called: the kingdom cards that it buys most."""
+    names = {one.name for one in kingdom.cards}
+    found = [name for name, copies in used(leader.usage) if name in names and copies >= _SOME]
+    return ", ".join(found[:3]) or "Basic cards only"
+
+
+def made_by(origin: RunOrigin, what: str) -> str:
+    """When a page's run was made and by which version; the command stands behind it."""
+    number = "" if origin.run is None else f"{what} {origin.run}, "
+    return f"{number}{origin.created[:10]}, made by throneroom {origin.version}:"
 
 
 def replay(analysis: Analysis, origin: RunOrigin) -> str:

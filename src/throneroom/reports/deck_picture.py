@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
 from ..cards.model import Card
+from ..pages.plots import BarPicture, stacked_bars
 
 if TYPE_CHECKING:
     from ..learn.why import TurnFacts, Why
 
-_WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 640, 190, 34, 10, 30
 _MOST = 10  # cards with a band of their own
 _OTHER = "other cards"
 _GROUPS = ("Curse", "Victory", "Treasure", "Action")
@@ -24,50 +23,27 @@ _SHADES = {
 _METALS = {"Copper": "#b08d57", "Silver": "#b8bcc4", "Gold": "#e2b634", "Platinum": "#8fb6c9"}
 
 
-def deck_picture(why: Why, known: Mapping[str, Card]) -> str:
+def deck_picture(why: Why, known: Mapping[str, Card]) -> BarPicture:
     """The picture with its legend."""
     shown = _shown(why.turns)
     order = sorted(shown, key=lambda name: (_GROUPS.index(_group(name, known)), name))
     colours = _colours(order, known)
-    most = max(sum(row.deck.values()) for row in why.turns)
-    wide = (_WIDTH - _LEFT) / max(len(why.turns), 1)
-    tall = _HEIGHT - _TOP - _BOTTOM
-    label = f"The deck of {escape(why.name)} after each turn"
-    parts = [f'<svg class="plot" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{label}">']
-    for value in _grid(most):
-        y = round(_TOP + tall * (1 - value / most), 1)
-        parts.append(
-            f'<line class="grid" x1="{_LEFT}" x2="{_WIDTH}" y1="{y}" y2="{y}"/>'
-            f'<text x="{_LEFT - 5}" y="{y + 4}" text-anchor="end">{value}</text>'
-        )
-    for place, row in enumerate(why.turns):
-        x, top = _LEFT + place * wide, float(_TOP + tall)
-        bands = {**{name: row.deck.get(name, 0.0) for name in order}, _OTHER: _rest(row, shown)}
-        for name, count in bands.items():
-            high = tall * count / most
-            if high < 0.1:
-                continue
-            top -= high
-            parts.append(
-                f'<rect x="{x + 1:.1f}" y="{top:.1f}" width="{max(wide - 2, 1):.1f}" '
-                f'height="{high:.1f}" fill="{colours[name]}">'
-                f"<title>turn {row.turn}: {count:.1f} {escape(name)}</title></rect>"
-            )
-        if len(why.turns) <= 20 or row.turn % 5 == 0:
-            parts.append(
-                f'<text x="{x + wide / 2:.1f}" y="{_HEIGHT - _BOTTOM + 15}" '
-                f'text-anchor="middle">{row.turn}</text>'
-            )
-    parts.append(
-        f'<text class="axis" x="{(_LEFT + _WIDTH) // 2}" y="{_HEIGHT - 2}" '
-        'text-anchor="middle">cards owned after turn</text></svg>'
-    )
+    bars = []
+    for row in why.turns:
+        counts = {**{name: row.deck.get(name, 0.0) for name in order}, _OTHER: _rest(row, shown)}
+        parts = [
+            (count, colours[name], f"turn {row.turn}: {count:.1f} {name}")
+            for name, count in counts.items()
+        ]
+        bars.append((str(row.turn), parts))
     used = [*order, *([_OTHER] if any(_rest(row, shown) >= 0.1 for row in why.turns) else [])]
-    legend = " ".join(
-        f'<span><span class="key" style="background:{colours[name]}"></span>{escape(name)}</span>'
-        for name in reversed(used)
+    return stacked_bars(
+        bars,
+        _grid(max(sum(row.deck.values()) for row in why.turns)),
+        about=f"The deck of {why.name} after each turn",
+        below="cards owned after turn",
+        legend=[(colours[name], name) for name in reversed(used)],
     )
-    return "".join(parts) + f'<p class="quiet legend">{legend}</p>'
 
 
 def _shown(turns: Sequence[TurnFacts]) -> list[str]:

@@ -1,4 +1,4 @@
-"""A strategy as it is shown: green cards and when they are bought, then a row of cards."""
+"""A strategy as it is shown: its rules in order, each a card, how many of it, and when."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..cards.english import in_words, plural_name
 from ..strategies.fold import plain
 from ..strategies.printing import BETWEEN, TIMES, choice_text, expression_text, rule_text
 from ..strategies.rulelist import (
@@ -25,62 +26,53 @@ _LONGEST = 70  # letters of a strategy in short
 
 
 @dataclass(frozen=True)
-class Green:
-    """A victory card that comes before the list, and when."""
-
-    card: str
-    left: int | None = None
-    """With at most so many Provinces (or Colonies) left."""
-    condition: str = ""
-    """Another condition."""
-    when: str = ""
-    """All of the condition as a strategy is read: ``≤ 4`` (Provinces left), or behind ``if``."""
-
-    def __str__(self) -> str:
-        """As a label.
-
-        >>> str(Green("Province")), str(Green("Duchy", 4)), str(Green("Estate", None, "turn > 9"))
-        ('Province', 'Duchy ≤ 4', 'Estate if turn > 9')
-        """
-        if self.condition:
-            return f"{self.card} if {self.condition}"
-        return self.card if self.left is None else f"{self.card} ≤ {self.left}"
-
-
-@dataclass(frozen=True)
-class Tile:
+class ShownRule:
     """A rule of the list: a card (empty: one of several), how many of it, and when."""
 
     card: str
     label: str
-    count: int | None = None
-    """How many; None: as many as there are."""
-    more: bool = False
-    """Whether they come on top of those of an earlier tile."""
-    left: int | None = None
-    """Only with at most so many Provinces (or Colonies) left."""
+    maximum: int | None = None
+    """As many as it may become; None: as many as there are."""
+    before: int = 0
+    """How many of them an earlier rule asks for."""
     condition: str = ""
-    """Another condition."""
+    """All of the condition, with the signs of a book."""
+    end: str = ""
+    """The condition in a player's words, if it is about the end of the game alone."""
     when: str = ""
-    """All of the condition, as with :class:`Green`."""
+    """The condition as it is read: ``≤ 4`` (Provinces left), or behind ``if``."""
+
+    @property
+    def green(self) -> bool:
+        """Whether it is for a Victory card that is bought for points alone."""
+        return self.card in _GREEN
 
     @property
     def times(self) -> str:
-        """The count in short: times so many, or ``+1``: one more than an earlier tile says."""
-        return "" if self.count is None else f"{'+' if self.more else TIMES}{self.count}"
+        """The count in short: times so many, or ``+1``: one more than an earlier rule says."""
+        if self.maximum is None:
+            return ""
+        if 0 < self.before < self.maximum:
+            return f"+{self.maximum - self.before}"
+        return f"{TIMES}{self.maximum}"
 
     @property
-    def badge(self) -> str:
-        """The count in short, or how few Provinces (or Colonies) there have to be."""
-        return f"≤ {self.left}" if self.count is None and self.left is not None else self.times
+    def most(self) -> str:
+        """The count as the strategy language has it."""
+        return "" if self.maximum is None else f"max {self.maximum}"
+
+    @property
+    def words(self) -> str:
+        """The condition as a player says it: ``last 4 Provinces``, or behind ``if``."""
+        return self.end or (f"if {self.condition}" if self.condition else "")
 
 
 @dataclass(frozen=True)
 class ShownMenu:
     """All that is shown of a strategy."""
 
-    head: tuple[Green, ...]
-    tiles: tuple[Tile, ...]
+    rules: tuple[ShownRule, ...]
+    """What to buy: the first that fits."""
     rest: tuple[tuple[str, tuple[str, ...]], ...]
     """The other sections: their titles, and their lines."""
 
@@ -91,17 +83,15 @@ def menu(plan: Strategy) -> ShownMenu:
     >>> from throneroom.strategies import strategy
     >>> shown = menu(strategy("Province", "Duchy if supply(Province) <= 4", "Witch max 1", "Gold",
     ...                       "Witch max 3 if turn > 5"))
-    >>> [str(one) for one in shown.head]
-    ['Province', 'Duchy ≤ 4']
-    >>> [(t.label, t.count, t.condition) for t in shown.tiles]
-    [('Witch', 1, ''), ('Gold', None, ''), ('Witch', 2, 'turn > 5')]
+    >>> for rule in shown.rules:
+    ...     print(rule.label, rule.most, rule.words)
+    Province
+    Duchy  last 4 Provinces
+    Witch max 1
+    Gold
+    Witch max 3 if turn > 5
     """
-    head: list[Green] = []
-    for rule in plan.rules:
-        if rule.card not in _GREEN or rule.maximum is not None:
-            break
-        head.append(_green(rule))
-    return ShownMenu(tuple(head), tuple(_tiles(plan.rules[len(head) :])), tuple(_rest(plan)))
+    return ShownMenu(tuple(_rules(plan.rules)), tuple(_rest(plan)))
 
 
 def row_text(plan: Strategy) -> str:
@@ -123,14 +113,12 @@ def row_parts(plan: Strategy) -> Iterator[tuple[str, str]]:
     """The pieces of :func:`row_text`, each with what it is: green, card, or condition."""
     shown = menu(plan)
     between = ""
-    for green in shown.head:
-        yield f"{between}{f'{green.card} {green.when}'.strip()}", "green"
+    for rule in shown.rules:
+        kind = "green" if rule.green else "card"
+        yield f"{between}{f'{rule.label} {rule.times}'.strip()}", kind
         between = BETWEEN
-    for tile in shown.tiles:
-        yield f"{between}{f'{tile.label} {tile.times}'.strip()}", "card"
-        between = BETWEEN
-        if tile.when:
-            yield f" {tile.when}", "condition"
+        if rule.when:
+            yield f" {rule.when}", "condition"
     if plan.style != "standard":
         yield f"\nstyle: {plan.style}", "condition"
     for title, said in shown.rest:
@@ -144,23 +132,53 @@ def short(plan: Strategy) -> str:
     >>> short(strategy("Double Witch")).replace(TIMES, "x")
     'Witch x2, Gold, Silver'
     """
-    shown = [t for t in menu(plan).tiles if t.card not in _GREEN]
-    parts = [f"{t.label} {t.badge}".strip() + ("…" if t.condition else "") for t in shown]
+    shown = [rule for rule in menu(plan).rules if not rule.green]
+    parts = [f"{one.label} {one.times}".strip() + ("…" if one.condition else "") for one in shown]
     text = ", ".join(parts) or plan.name
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip(", ") + "…"
 
 
-def _green(rule: Rule) -> Green:
-    when = _exactly(rule)
-    match rule.condition:
-        case Compare("<=", left, Number(value)) if _is_end(left) and value == int(value):
-            return Green(rule.card, int(value), when=when)
-        case Compare("<", left, Number(value)) if _is_end(left) and value == int(value):
-            return Green(rule.card, int(value) - 1, when=when)
-    return Green(rule.card, None, _when(rule.condition), when)
+def differences(first: Strategy, other: Strategy) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What another strategy buys otherwise than the first, by what it does with those cards.
+
+    >>> from throneroom.strategies import strategy
+    >>> differences(strategy("Witch max 1", "Gold"), strategy("Witch", "Moat"))
+    (('adds', ('Moat',)), ('changes', ('Witch',)), ('leaves out', ('Gold',)))
+    """
+    mine, theirs = _by_label(first), _by_label(other)
+    found = {
+        "adds": tuple(label for label in theirs if label not in mine),
+        "changes": tuple(x for x in theirs if x in mine and theirs[x] != mine[x]),
+        "leaves out": tuple(label for label in mine if label not in theirs),
+    }
+    return tuple((verb, labels) for verb, labels in found.items() if labels)
 
 
-def _when(condition: Expression | None) -> str:
+def _by_label(plan: Strategy) -> dict[str, list[tuple[int | None, str]]]:
+    found: dict[str, list[tuple[int | None, str]]] = {}
+    for rule in menu(plan).rules:
+        found.setdefault(rule.label, []).append((rule.maximum, rule.condition))
+    return found
+
+
+def _rules(rules: tuple[Rule, ...]) -> Iterator[ShownRule]:
+    so_far = Counter[str]()
+    for rule in rules:
+        label = rule.card or rule_text(Rule(rule.target))
+        yield ShownRule(
+            rule.card,
+            label,
+            rule.maximum,
+            so_far[label],
+            _signs(rule.condition),
+            _end(rule.condition),
+            _exactly(rule),
+        )
+        if rule.maximum is not None:
+            so_far[label] = max(so_far[label], rule.maximum)
+
+
+def _signs(condition: Expression | None) -> str:
     """A condition with the signs of a book."""
     if condition is None:
         return ""
@@ -177,34 +195,33 @@ def _exactly(rule: Rule) -> str:
             rule.card in _GREEN and rule.maximum is None and 0 <= value == int(value)
         ):
             return f"≤ {int(value)}"
-    return f"if {_when(rule.condition)}"
+    return f"if {_signs(rule.condition)}"
 
 
-def _is_end(expression: Expression) -> bool:
-    """Whether an expression says how near the end is."""
+def _end(condition: Expression | None) -> str:
+    """A condition that asks only how near the end is, in words; else nothing."""
+    match condition:
+        case Compare("<=" | "<" as sign, left, Number(value)) if value == int(value):
+            piles, count = _last_piles(left), int(value) - (sign == "<")
+            if piles and count > 0:
+                names = [name if count == 1 else plural_name(name) for name in piles]
+                return (
+                    f"last {in_words(names, 'or')}"
+                    if count == 1
+                    else (f"last {count} {in_words(names, 'or')}")
+                )
+    return ""
+
+
+def _last_piles(expression: Expression) -> tuple[str, ...]:
+    """The piles whose lowest an expression is, if those are Provinces and Colonies."""
     match expression:
-        case Fact("supply", of):
-            return of in _LAST
+        case Fact("supply", str(of)) if of in _LAST:
+            return (of,)
         case Extreme("min", parts):
-            return all(_is_end(part) for part in parts)
-    return False
-
-
-def _tiles(rules: tuple[Rule, ...]) -> Iterator[Tile]:
-    so_far = Counter[str]()
-    for rule in rules:
-        label = rule.card or rule_text(Rule(rule.target))
-        before = so_far[label]
-        more = rule.maximum is not None and 0 < before < rule.maximum
-        count = rule.maximum - before if more and rule.maximum is not None else rule.maximum
-        if rule.maximum is not None:
-            so_far[label] = max(before, rule.maximum)
-        green = _green(rule)
-        if rule.card in _GREEN and count is None and green.left is not None:
-            yield Tile(rule.card, label, left=green.left, when=green.when)
-        else:
-            condition, when = _when(rule.condition), _exactly(rule)
-            yield Tile(rule.card, label, count, more, None, condition, when)
+            found = tuple(_last_piles(part) for part in parts)
+            return tuple(dict.fromkeys(name for one in found for name in one)) * all(found)
+    return ()
 
 
 def _rest(plan: Strategy) -> Iterator[tuple[str, tuple[str, ...]]]:

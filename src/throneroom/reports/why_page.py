@@ -1,16 +1,14 @@
-"""Why the leaders do well, as the first part of an analysis's page."""
+"""Why a strategy does well, as its page shows it."""
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards.model import Card
-from .analysis_words import given_name
+from ..pages.plots import BarPicture, Scale, Span
 from .deck_picture import deck_picture
 from .why_words import (
     buys_line,
-    changes,
     even_share,
     interval,
     paragraph,
@@ -22,70 +20,96 @@ from .why_words import (
 )
 
 if TYPE_CHECKING:
-    from ..learn.analysis import Analysis
+    from collections.abc import Mapping
+
+    from ..cards.model import Card
     from ..learn.why import Why
 
 _MOST_TURNS = 12  # rows of the course of a game; the picture has all
+_NARROW = 0.05  # the scale of worths goes at least so far, or chance would look large
 
 
-def why_page(analysis: Analysis, known: dict[str, Card]) -> str:
-    """The explanations: the best leader's open, the others to be opened; empty without any."""
-    parts = []
-    for leader in analysis.leaders:
-        if leader.why is None:
-            continue
-        opened = " open" if leader is analysis.leaders[0] else ""
-        name = given_name(leader)
-        title = f"Why {leader.letter}" + (f": {name}" if name else "")
-        parts.append(
-            f'<details class="why"{opened}><summary>{escape(title)}</summary>'
-            f"{_one(leader.why, known)}</details>"
-        )
-    said = "".join(f"<p>{escape(line)}</p>" for line in changes(analysis))
-    return "\n".join([*parts, said] if said else parts)
+@dataclass(frozen=True)
+class Measured:
+    """A number with its interval, in words and as a picture."""
+
+    name: str
+    about: str
+    value: str
+    interval: str
+    span: Span
 
 
-def _one(why: Why, known: dict[str, Card]) -> str:
-    parts = [f"<p>{escape(paragraph(why))}</p>"]
-    if why.turns:
-        parts.append(deck_picture(why, known))
-    tables = []
-    if why.against:
-        rows = "".join(
-            f'<tr><td class="text">{escape(one.opponent)}'
-            f"{f' ({escape(one.about)})' if one.about else ''}</td>"
-            f"<td>{percent(one.share)}</td><td>{interval(one.low, one.high)}</td></tr>"
-            for one in why.against
-        )
-        tables.append(_table(("Against", "Wins", "95 % interval"), rows))
-    if why.worth:
-        rows = "".join(
-            f'<tr><td class="text">{escape(one.card)}</td><td>{points(one.loss)}</td>'
-            f"<td>{points(one.low)} to {points(one.high)}</td></tr>"
-            for one in why.worth
-        )
-        tables.append(_table(("Without", "Wins lost, in points", "95 % interval"), rows))
-    rows = "".join(
-        f'<tr><td class="text">{row.turn}</td><td>{row.coins:.1f}</td><td>{row.actions:.1f}</td>'
-        f"<td>{row.provinces:.1f}</td></tr>"
-        for row in (why.turns[place] for place in shown_turns(why, _MOST_TURNS))
+@dataclass(frozen=True)
+class ShownWhy:
+    """What a page says of a strategy's reasons."""
+
+    because: str
+    wins: tuple[Measured, ...]
+    """Against bots of the library."""
+    worth: tuple[Measured, ...]
+    """What is lost without a card."""
+    deck: BarPicture | None
+    course: tuple[tuple[str, ...], ...]
+    """Rows of a table: turn, coins, Actions, Provinces."""
+    green: str
+    """What the last column counts."""
+    usual: tuple[str, ...]
+    watched: str
+    sample: str
+    log: str
+
+
+def shown_why(why: Why, known: Mapping[str, Card]) -> ShownWhy:
+    """What a page says of these facts; ``known`` are the cards of the game."""
+    rows = (why.turns[place] for place in shown_turns(why, _MOST_TURNS))
+    return ShownWhy(
+        because=paragraph(why),
+        wins=_wins(why),
+        worth=_worth(why),
+        deck=deck_picture(why, known) if why.turns else None,
+        course=tuple(
+            (str(row.turn), f"{row.coins:.1f}", f"{row.actions:.1f}", f"{row.provinces:.1f}")
+            for row in rows
+        ),
+        green="Provinces, Colonies" if "Colony" in why.victory else "Provinces",
+        usual=tuple(map(buys_line, why.first_buys)),
+        watched=f"{watched(why)}.{even_share(why.players)}",
+        sample=sample_line(why.sample, why),
+        log=why.sample.log,
     )
-    green = "Provinces, Colonies" if "Colony" in why.victory else "Provinces"
-    tables.append(_table(("Turn", "Coins", "Actions", green), rows))
-    parts.append(f'<div class="facts">{"".join(tables)}</div>')
-    usual = "".join(f"<li>{escape(buys_line(one))}</li>" for one in why.first_buys)
-    parts.append(f"<p>The most usual first five buys:</p><ul>{usual}</ul>")
-    parts.append(f'<p class="quiet">{escape(watched(why))}.{even_share(why.players)}</p>')
-    parts.append(
-        f"<details><summary>{escape(sample_line(why.sample, why))}</summary>"
-        f"<pre>{escape(why.sample.log)}</pre></details>"
-    )
-    return "\n".join(parts)
 
 
-def _table(heads: tuple[str, str, str] | tuple[str, str, str, str], rows: str) -> str:
-    first, *rest = heads
-    told = f'<th class="text">{escape(first)}</th>' + "".join(
-        f"<th>{escape(head)}</th>" for head in rest
+def _wins(why: Why) -> tuple[Measured, ...]:
+    scale, even = Scale(0, 1), 1 / why.players
+    return tuple(
+        Measured(
+            one.opponent,
+            one.about,
+            percent(one.share),
+            interval(one.low, one.high),
+            scale.span(one.share, one.low, one.high, even, _side(one.low - even, one.high - even)),
+        )
+        for one in why.against
     )
-    return f'<table class="list"><thead><tr>{told}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _worth(why: Why) -> tuple[Measured, ...]:
+    low = min([-_NARROW, *(one.low for one in why.worth)])
+    high = max([_NARROW, *(one.high for one in why.worth)])
+    scale = Scale(low, high)
+    return tuple(
+        Measured(
+            one.card,
+            "",
+            points(one.loss),
+            f"{points(one.low)} to {points(one.high)}",
+            scale.span(one.loss, one.low, one.high, 0.0, _side(one.low, one.high)),
+        )
+        for one in why.worth
+    )
+
+
+def _side(low: float, high: float) -> str:
+    """The tone of a difference with its interval: only what is beyond chance has a colour."""
+    return "good" if low > 0 else "bad" if high < 0 else "even"

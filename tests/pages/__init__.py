@@ -1,0 +1,1 @@
+"""What web pages are made of."""
