@@ -25,12 +25,15 @@ from pathlib import Path
 from .analysis import results, seeds
 from .analysis.experts import EXPERTS
 from .analysis.exploit import EXPLOIT
+from .analysis.library import LIBRARY
 from .analysis.measuring import Data, Measuring, Part, random_kingdom
 from .analysis.provincial import PROVINCIAL
 from .analysis.random_kingdoms import RANDOM
 from .analysis.results import Line
 
-PARTS = {part.name: part for part in (PROVINCIAL, EXPLOIT, RANDOM, EXPERTS, seeds.SEEDS_PART)}
+PARTS = {
+    part.name: part for part in (PROVINCIAL, EXPLOIT, RANDOM, EXPERTS, seeds.SEEDS_PART, LIBRARY)
+}
 NONE = "none"
 _BESIDE = 0.1  # processors used by others from which on a unit ran beside other work
 
@@ -38,7 +41,8 @@ _INTRODUCTION = """\
 # How strong analyses are
 
 What an analysis of 20 seconds is worth, measured with `bench/analysis_tables.py`, which says how. \
-Every analysis begins with nothing that was found before (`--fresh`) and plays by the official \
+Unless it is about the library, every analysis begins with nothing that was found before \
+(`--fresh`), and all play by the official \
 rules with shuffled first hands; every match has luck of its own. Intervals are of 95 %: Wilson's \
 for the games of one match, Student's for a mean over kingdoms."""
 

@@ -262,7 +262,7 @@ def test_nothing_is_kept_if_so_asked(cli: Cli, bad: Callable[..., str], store: P
     shown = cli(*SMALL, "--no-store")
     assert not store.exists()
     kept = cli(*SMALL)
-    assert "started from leaders" in cli(*SMALL, "--no-store").out
+    assert "; run 1); --fresh does without" in cli(*SMALL, "--no-store").out
     assert shown.code == 0
     assert "Analysis 1: " in kept.out
     assert "Tournament" in shown.out

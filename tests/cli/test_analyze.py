@@ -113,12 +113,23 @@ def started_from(number: int) -> list[int]:
         return found
 
 
+def of_the_library(number: int) -> int:
+    with Store() as store:
+        run = store.run(number)
+        assert len(run.spec["start"]) >= run.spec["library"]
+        return int(run.spec["library"])
+
+
 def test_similar_kingdoms_are_a_start_unless_fresh(cli: Cli) -> None:
     wish = ("analyze", SIMILAR, "--generations", 1, "--threads", 1)
     cli(*SMALL)
-    assert "similar kingdoms (run 1)" in cli(*wish).out
-    cli(*wish, "--fresh")
+    said = cli(*wish).out
+    assert f"similar kingdoms ({of_the_library(2)} of the library; run 1); --fresh does" in said
+    assert "similar kingdoms" not in cli(*wish, "--fresh").out
     assert [started_from(n) for n in (1, 2, 3)] == [[], [1], []]
+    assert of_the_library(1) > 12
+    assert of_the_library(2) > 12
+    assert of_the_library(3) == 0
 
 
 def test_again_from_the_same_start(cli: Cli) -> None:
@@ -129,6 +140,7 @@ def test_again_from_the_same_start(cli: Cli) -> None:
     assert without(again) == without(first)
     assert (first["id"], again["id"]) == (2, 4)
     assert started_from(4) == [1]
+    assert of_the_library(4) == of_the_library(2)
 
 
 # ---------------------------------------------------------------- stop and go on

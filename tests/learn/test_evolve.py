@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -206,14 +205,6 @@ def test_simplify_keeps_strength(full: Kingdom, palette: Palette, referee: Refer
         simulate(full, [one, money], 4000, seed=9).win_rates[0] for one in (plan, short)
     )
     assert after > before - 0.03
-
-
-def test_starts_from_similar_kingdoms(
-    full: Kingdom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("THRONEROOM_STORE", str(tmp_path / "store.sqlite"))
-    found = analyze(full, generations=1, threads=1, fresh=False)  # an empty store has none
-    assert found.leaders[0].strategy == analyze(full, generations=1, threads=1).leaders[0].strategy
 
 
 # ---------------------------------------------------------------- time, errors, Ctrl-C

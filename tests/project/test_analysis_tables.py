@@ -29,7 +29,7 @@ BOTS = """<playerCollection>
 <player name="Smith"><buy name="Province"/><buy name="Gold"/><buy name="Smithy"/></player>
 <player name="Rats"><buy name="Rats"/></player>
 </playerCollection>"""
-UNITS = {"provincial": 2, "exploit": 2, "random": 2, "experts": 3, "seeds": 7}
+UNITS = {"provincial": 2, "exploit": 2, "random": 2, "experts": 3, "seeds": 7, "library": 2}
 """So many units of each part show all that it does."""
 
 
@@ -41,6 +41,8 @@ class Known(Measuring):
     verdict: str = "circle"
     best_answer: str = GREEN
     asked: list[int] = field(default_factory=list)
+    started: list[tuple[float, int]] = field(default_factory=list)
+    """The seconds of each analysis, and the strategies that it began with."""
 
     def analysis(
         self,
@@ -50,6 +52,7 @@ class Known(Measuring):
         start: Sequence[tr.Strategy] = (),
     ) -> Data:
         self.asked.append(seed)
+        self.started.append((seconds, len(start)))
         return {"kingdom": str(kingdom), "seed": seed, "leaders": list(self.plans),
                 "verdict": self.verdict, "mixture": [0.25, 0.75], "generations": 3, "games": 9,
                 "seconds": 1.0}  # fmt: skip
@@ -180,6 +183,14 @@ def test_seeds_and_an_older_version(known: Known, file: Path) -> None:
     assert old["wins"][3] == 200  # of the first against the last, who buys nothing
     assert "The older version in the same kingdoms: " in text
     assert "the lowest 0.0 %" in text
+
+
+def test_a_short_analysis_with_the_library_and_a_long_one_without(known: Known, file: Path) -> None:
+    text = measured(PARTS["library"], known, file)
+    assert [seconds for seconds, _ in known.started] == [4, 20, 4, 20]
+    assert [count > 0 for _, count in known.started] == [True, False, True, False]
+    assert "win at least 49 % against 20 s without | " in text
+    assert text.count("| 3 and 3 |") == 2
 
 
 def test_an_older_version_needs_all_kingdoms(known: Known, file: Path) -> None:

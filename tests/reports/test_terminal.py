@@ -64,6 +64,16 @@ def test_stopped_and_started_from_others(example: Analysis) -> None:
     assert "(runs 1, 2)" in text
 
 
+def test_started_from_the_library(example: Analysis) -> None:
+    origin = replace(ORIGIN, library=18)
+    assert "similar kingdoms (18 of the library); --fresh does without.\n" in printed(
+        example, origin
+    )
+    assert "throneroom analyze --again 3\n" in printed(example, origin)
+    assert " --no-store\n" in printed(example, replace(origin, run=None))
+    assert " --fresh\n" in printed(example, replace(ORIGIN, run=None))
+
+
 def test_one_leader_alone() -> None:
     assert "A  0.0 %" in printed(analysis(found=plans()[:1]))
 

@@ -12,7 +12,8 @@ from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..learn.analysis_work import ANALYSIS, FOUND, AnalysisWork
-from ..learn.stored_analyses import load, relatives
+from ..learn.starts import Starts, known_starts
+from ..learn.stored_analyses import load
 from ..reports.analysis_words import RunOrigin
 from ..reports.listing import origin
 from ..reports.menu import short
@@ -84,7 +85,7 @@ def run_analysis(
     check_file(output.out)
     check_save(output.save)
     with opened(store_path, keep=output.keep) as store:
-        start = [] if given.fresh else relatives(store, kingdom)
+        start = Starts() if given.fresh else known_starts(store, kingdom)
         evolution = methods()[method](
             kingdom,
             players=2 if given.players is None else given.players,
@@ -92,11 +93,12 @@ def run_analysis(
             variant=variant,
             threads=output.threads,
             ray=ray,
-            start=[one.strategy for one in start],
+            start=start.strategies,
         )
         more = {
             "cards": lasting(given.cards),
-            "started_from": sorted({one.run for one in start}),
+            "started_from": start.runs,
+            "library": start.library,
         }
         spec = _specification(evolution, budget, given.command(), more)
         kept = _kept(store, spec, keep=output.keep)
@@ -140,7 +142,8 @@ def repeat_analysis(
             raise StoreError(f"analysis {run.id} was stopped before it found anything")
         evolution = _begin(kept, output.threads, ray)
         budget = Budget(None, found.generations)
-        more = {key: run.spec[key] for key in ("cards", "started_from")}
+        kept_words = ("cards", "started_from", "library")
+        more = {key: run.spec[key] for key in kept_words if key in run.spec}
         command = f"throneroom analyze --again {run.id}"
         spec = _specification(evolution, budget, command, more)
         kept = _kept(store, spec, keep=output.keep)

@@ -16,7 +16,7 @@ from ..strategies.rulelist import Strategy
 from .analysis import Analysis
 from .analysis_work import FOUND, AnalysisWork
 from .evolution import methods
-from .stored_analyses import similar
+from .starts import known_starts
 
 _MOST_SECONDS = 30 * 24 * 3600.0
 
@@ -47,8 +47,9 @@ def analyze(
 
     ``method`` is "ours" or "provincial". ``start`` are strategies to begin from, beside those
     that are made for the kingdom; with ``fresh=False`` they come from similar kingdoms in the store
-    as well. Ctrl-C gives back what has been found, with ``finished=False``. ``progress`` is told
-    how far the search is, as a :class:`~throneroom.runs.Progress`.
+    and in the library of the package as well, and the result depends on these. Ctrl-C gives back
+    what has been found, with ``finished=False``. ``progress`` is told how far the search is, as a
+    :class:`~throneroom.runs.Progress`.
 
     >>> found = analyze(Kingdom.random(seed=1), generations=1, threads=1)
     >>> found.leaders[0].letter, found.generations
@@ -62,7 +63,7 @@ def analyze(
     seconds, generations = check_limits(seconds, generations)
     if not isinstance(kingdom, Kingdom):
         kingdom = Kingdom(kingdom)
-    more = [*start] if fresh else [*start, *_from_store(kingdom)]
+    more = [*start] if fresh else [*start, *_known(kingdom)]
     evolution = methods()[method](
         kingdom,
         players=players,
@@ -99,10 +100,10 @@ def check_limits(seconds: float | None, generations: int | None) -> tuple[float 
     return limit, count
 
 
-def _from_store(kingdom: Kingdom) -> list[Strategy]:
+def _known(kingdom: Kingdom) -> tuple[Strategy, ...]:
     try:
         store = Store()
-    except StoreUnwritable:
-        return []  # there is none, and none can be made
+    except StoreUnwritable:  # there is none, and none can be made
+        return known_starts(None, kingdom).strategies
     with store:
-        return similar(store, kingdom)
+        return known_starts(store, kingdom).strategies

@@ -107,19 +107,25 @@ def fit(plan: Strategy, kingdom: Kingdom) -> Strategy:
     Gold
     """
 
-    def there(name: str) -> bool:
-        if name in TYPES or name in kingdom.names:
-            return True
-        if name not in kingdom.catalog:
-            return False
-        known = kingdom.catalog.card(name)
-        return known.basic and (kingdom.colony or known.name not in ("Platinum", "Colony"))
-
     def kept(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return tuple(rule for rule in rules if all(map(there, rule.names)))
+        return tuple(rule for rule in rules if all(there(name, kingdom) for name in rule.names))
 
-    choices = tuple(choice for choice in plan.choices if there(choice.card))
+    choices = tuple(choice for choice in plan.choices if there(choice.card, kingdom))
     return replace(plan.with_rules(kept), choices=choices)
+
+
+def there(name: str, kingdom: Kingdom) -> bool:
+    """Whether a card is in games of a kingdom, or cards of a type may be."""
+    if name in TYPES or name in kingdom.names:
+        return True
+    if name not in kingdom.catalog:
+        return False
+    known = kingdom.catalog.card(name)
+    if known.name in ("Platinum", "Colony"):
+        return kingdom.colony
+    if known.name == "Potion":
+        return any(card.potion for card in kingdom.cards)
+    return known.basic
 
 
 def leader_strategy(leader: dict[str, Any], catalog: Catalog = OFFICIAL) -> Strategy | None:

@@ -38,6 +38,13 @@ class RunOrigin:
     """The runs whose strategies it started from."""
     title: str = ""
     """What the user calls it."""
+    library: int = 0
+    """How many strategies of the library it started from."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it started from nothing that was found before."""
+        return not self.started_from and not self.library
 
 
 def signed(margin: float) -> str:
@@ -161,7 +168,7 @@ def made_by(origin: RunOrigin, what: str) -> str:
 
 def replay(analysis: Analysis, origin: RunOrigin) -> str:
     """The command that plays the same generations with the same seed, from the same start."""
-    if origin.started_from and origin.run is not None:
+    if not origin.fresh and origin.run is not None:
         return f"throneroom analyze --again {origin.run}"
     words = ["throneroom", "analyze", str(analysis.kingdom)]
     words += ["--generations", str(analysis.generations), "--seed", str(analysis.seed)]
@@ -175,13 +182,22 @@ def replay(analysis: Analysis, origin: RunOrigin) -> str:
         words += ["--piles", "any" if piles is None else str(piles)]
     for file in origin.cards:
         words += ["--cards", file]
-    return shlex.join([*words, "--fresh"])
+    return shlex.join([*words, "--fresh" if origin.fresh else "--no-store"])
 
 
 def beginnings(origin: RunOrigin) -> str:
-    """Where the first strategies came from, if from other runs."""
-    if not origin.started_from:
+    """Where the first strategies came from, if they had been found before.
+
+    >>> beginnings(RunOrigin(3, "", "", "", started_from=(1, 2), library=18))
+    'It began with strategies of similar kingdoms (18 of the library; runs 1, 2); \
+--fresh does without.'
+    """
+    if origin.fresh:
         return ""
     runs = ", ".join(map(str, origin.started_from))
-    many = "s" if len(origin.started_from) > 1 else ""
-    return f"It started from leaders of similar kingdoms (run{many} {runs})."
+    places = [f"{origin.library} of the library"] if origin.library else []
+    if runs:
+        places.append(f"run{'s' if len(origin.started_from) > 1 else ''} {runs}")
+    return (
+        f"It began with strategies of similar kingdoms ({'; '.join(places)}); --fresh does without."
+    )

@@ -26,6 +26,7 @@ def origin(run: StoredRun, *, kept: bool = True, title: str = "") -> RunOrigin:
         tuple(spec.get("cards", ())),
         tuple(spec.get("started_from", ())),
         title,
+        spec.get("library", 0),
     )
 
 
