@@ -56,7 +56,7 @@ def page(report: TournamentReport, command: str) -> str:
 
 def _ratings(report: TournamentReport) -> dict[str, Any]:
     columns = [
-        Column("Player", "text"), Column("Rank"), Column("Rating"),
+        Column("Player", "text"), Column("Rating"),
         Column("95 % interval", "range"), Column("", "picture"), Column("Ahead of next"),
         Column("95 % interval", "range"), Column("Games"), Column("Win rate"),
         Column("95 % interval", "range"), Column("Score"), Column("Turns"),
@@ -73,8 +73,7 @@ def _ratings(report: TournamentReport) -> dict[str, Any]:
         tone = "good" if low > MEAN else "bad" if high < MEAN else "even"
         rows.append(
             [
-                entry(report.labels[i]),
-                entry(str(place + 1), place + 1),
+                TableEntry(report.labels[i], report.labels[i], rank=str(place + 1)),
                 entry(f"{value:.0f}", value),
                 entry(f"{low:.0f} to {high:.0f}", high - low),
                 TableEntry("", value, scale.span(value, low, high, MEAN, tone)),

@@ -36,7 +36,7 @@ def _environment() -> Environment:
     )
     style, script = (_file(name) for name in ("style.css", "page.js"))
     found.globals |= {"style": style, "script": script, "policy": policy(script)}
-    found.filters["minus"] = _minus
+    found.filters |= {"minus": _minus, "unbroken": _unbroken}
     return found
 
 
@@ -60,3 +60,12 @@ def _minus(text: str) -> str:
     True
     """
     return text.replace("-", "\N{MINUS SIGN}")
+
+
+def _unbroken(text: str) -> str:
+    """A text in which no line ends between a number and its unit.
+
+    >>> _unbroken("It wins 46 % of them.") == "It wins 46\N{NO-BREAK SPACE}% of them."
+    True
+    """
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")

@@ -26,6 +26,8 @@ class TableEntry:
     value: float | str
     span: Span | None = None
     tone: str = ""
+    rank: str = ""
+    """What stands before it, less loud."""
 
 
 def entry(shown: str, value: float | str | None = None, tone: str = "") -> TableEntry:
