@@ -5,6 +5,22 @@ from __future__ import annotations
 import operator
 
 
+class WrongArgument(ValueError):
+    """An argument that can't be used: its name, and what is wrong with it.
+
+    The command line, where the argument is an option, says so.
+    """
+
+    def __init__(self, argument: str, wrong: str) -> None:
+        """Both together are a sentence."""
+        super().__init__(argument, wrong)
+        self.argument, self.wrong = argument, wrong
+
+    def __str__(self) -> str:
+        """The sentence."""
+        return f"{self.argument} {self.wrong}"
+
+
 def whole(value: object) -> int | None:
     """The whole number that a value is; None if it is none. True, 2.0 and "2" are none.
 
@@ -28,9 +44,9 @@ def between(what: str, value: object, low: int, high: int) -> int:
     >>> between("games", 0, 1, 1000)
     Traceback (most recent call last):
     ...
-    ValueError: games is between 1 and 1,000, not 0
+    throneroom.numbers.WrongArgument: games is between 1 and 1,000, not 0
     """
     number = whole(value)
     if number is None or not low <= number <= high:
-        raise ValueError(f"{what} is between {low:,} and {high:,}, not {value!r}")
+        raise WrongArgument(what, f"is between {low:,} and {high:,}, not {value!r}")
     return number

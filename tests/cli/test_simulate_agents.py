@@ -86,9 +86,9 @@ def test_games_are_the_limit_of_until_sure(cli: Cli) -> None:
     ("args", "message"),
     [
         (["--alpha", "0.05"], "--alpha is the error of --until-sure"),
-        (["--until-sure", "--alpha", "0"], "an error between 0 and 0.5"),
-        (["--until-sure", "--alpha", "1.5"], "an error between 0 and 0.5"),
-        (["--until-sure", "--alpha", "nan"], "an error between 0 and 0.5"),
+        (["--until-sure", "--alpha", "0"], "Error: --alpha is an error above 0 and at most 0.5"),
+        (["--until-sure", "--alpha", "1.5"], "Error: --alpha is an error above 0 and at most 0.5"),
+        (["--until-sure", "--alpha", "nan"], "Error: --alpha is an error above 0 and at most 0.5"),
     ],
 )
 def test_bad_errors(bad: Callable[..., str], args: list[str], message: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -95,3 +96,10 @@ def test_what_is_no_whole_number_is_refused(name: str, wrong: object) -> None:
         return  # half a second is fine
     with pytest.raises((TypeError, ValueError)):
         CALLS[name][0](wrong)
+
+
+def test_a_wrong_argument_is_a_value_error_that_travels() -> None:
+    with pytest.raises(ValueError, match=r"^games is between 1 and") as caught:
+        tr.simulate("First Game", BOTS, 0)
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert str(copy) == str(caught.value)

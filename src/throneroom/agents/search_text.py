@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from ..numbers import WrongArgument
 from ..strategies import Strategy
 from .protocol import Player
 from .search import SearchAgent
@@ -39,7 +40,10 @@ def read_search(text: str, read: Callable[[str], Player]) -> SearchAgent:
         settings[name] = _SETTINGS[name](name, value)
     if "rollouts" not in settings and "seconds" not in settings:
         settings["rollouts"] = DEFAULT_ROLLOUTS
-    return SearchAgent(player, **settings)
+    try:
+        return SearchAgent(player, **settings)
+    except WrongArgument as error:
+        raise ValueError(f"{error.argument} of a search {error.wrong}") from None
 
 
 def _whole(name: str, text: str) -> int:

@@ -23,6 +23,7 @@ from ..engine.kingdom import Kingdom, KingdomError
 from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..match.simulate import MOST_THREADS
+from ..numbers import between
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_folder, write_whole
 from ..store import StoredRun
@@ -134,8 +135,8 @@ def _write(found: TournamentReport, summary: dict[str, Any], command: str, folde
 
 def _check(output: Output) -> None:
     """Before the games: nobody wants to hear of a wrong folder after them."""
-    if output.threads is not None and not 1 <= output.threads <= MOST_THREADS:
-        raise ValueError(f"threads is between 1 and {MOST_THREADS}, not {output.threads}")
+    if output.threads is not None:
+        between("threads", output.threads, 1, MOST_THREADS)
     check_folder(output.out)
 
 

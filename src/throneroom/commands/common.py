@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..names import printable_lines
+from ..numbers import WrongArgument
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,7 +35,7 @@ def clear_errors() -> Iterator[None]:
     except BrokenPipeError:  # `throneroom cards | head`: the caller deals with it
         raise
     except (ValueError, OSError) as error:
-        typer.echo(f"Error: {printable_lines(str(error))}", err=True)
+        typer.echo(f"Error: {printable_lines(_said(error))}", err=True)
         raise typer.Exit(BAD_INPUT) from None
     except MemoryError:
         typer.echo("Error: not enough memory for so many games", err=True)
@@ -42,6 +43,13 @@ def clear_errors() -> Iterator[None]:
     except KeyboardInterrupt as stop:
         typer.echo(str(stop) or "Stopped.", err=True)
         raise typer.Exit(STOPPED) from None
+
+
+def _said(error: Exception) -> str:
+    """An error in the words of the command line: an argument is called as its option is."""
+    if isinstance(error, WrongArgument) and error.argument.isidentifier():
+        return f"--{error.argument.replace('_', '-')} {error.wrong}"
+    return str(error)
 
 
 def console(*, stderr: bool = False) -> Console:

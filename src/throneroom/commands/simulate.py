@@ -16,6 +16,7 @@ from ..engine.variant import OFFICIAL, Variant
 from ..match.match_text import match_parts
 from ..match.one_game import GameOfMatch, game_of_match
 from ..match.result import MOST_ROWS, Match
+from ..match.sequential import LEAST_ALPHA, MOST_ALPHA
 from ..match.simulate import Stopped, simulate
 from ..strategies import Strategy
 from .common import console, print_json, print_whole, read_catalog, read_kingdom, read_player
@@ -65,6 +66,10 @@ def run_match(given: MatchOptions, card_files: Sequence[Path], *, as_json: bool)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     if given.alpha is not None and not given.until_sure:
         raise ValueError("--alpha is the error of --until-sure: say both")
+    if given.alpha is not None and not LEAST_ALPHA <= given.alpha <= MOST_ALPHA:
+        raise ValueError(
+            f"--alpha is an error above 0 and at most {MOST_ALPHA} like 0.05, not {given.alpha:g}"
+        )
     games = given.games if given.games is not None else MOST_GAMES if given.until_sure else GAMES
     if given.log is not None or given.watch is not None:
         _check_one_game(given, games, as_json=as_json)

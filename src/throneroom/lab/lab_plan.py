@@ -12,7 +12,7 @@ from ..cards.catalog import OFFICIAL, SETS, Catalog, set_name
 from ..cards.model import Card
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
-from ..numbers import between
+from ..numbers import WrongArgument, between
 from .price import at_cost, check_cost
 
 KINGDOMS = 30
@@ -109,7 +109,8 @@ def plan_lab(
     elif seconds is None:
         raise ValueError("how long? Give seconds or generations")
     elif not 0 < seconds <= _MOST_SECONDS:
-        raise ValueError(f"seconds is above 0 and at most {_MOST_SECONDS:,.0f}, not {seconds:g}")
+        most = f"{_MOST_SECONDS:,.0f}"
+        raise WrongArgument("seconds", f"is above 0 and at most {most}, not {seconds:g}")
     return LabPlan(
         card=one,
         cost=main,

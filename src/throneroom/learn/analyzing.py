@@ -9,7 +9,7 @@ from typing import Any
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
-from ..numbers import whole
+from ..numbers import WrongArgument, whole
 from ..runs import Progress, Run
 from ..store import Store, StoreUnwritable
 from ..strategies.rulelist import Strategy
@@ -91,12 +91,12 @@ def check_limits(seconds: float | None, generations: int | None) -> tuple[float 
     """The time and the number of generations that a search may take, if they make sense."""
     count = whole(generations)
     if generations is not None and (count is None or count < 1):
-        raise ValueError(f"generations is a whole number from 1 on, not {generations!r}")
+        raise WrongArgument("generations", f"is a whole number from 1 on, not {generations!r}")
     if seconds is None and generations is None:
         raise ValueError("how long? Give seconds or generations")
     limit = seconds if isinstance(seconds, float) else whole(seconds)
     if seconds is not None and (limit is None or not 0 < limit <= _MOST_SECONDS):
-        raise ValueError(f"seconds is more than 0 and at most 30 days, not {seconds!r}")
+        raise WrongArgument("seconds", f"is more than 0 and at most 30 days, not {seconds!r}")
     return limit, count
 
 

@@ -17,10 +17,12 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from ..numbers import WrongArgument
 from .result import SHARES, WHOLE
 
 STAKES = 0.95 * 0.5 ** np.arange(11)
 _NEVER = -1
+LEAST_ALPHA, MOST_ALPHA = 1e-9, 0.5
 
 
 class Race:
@@ -80,8 +82,8 @@ def check_alpha(until_sure: object) -> float | None:
         return None
     if until_sure is True:
         return 0.05
-    if not isinstance(until_sure, float) or not 1e-9 <= until_sure <= 0.5:
-        raise ValueError(
-            f"until_sure is True, or an error between 0 and 0.5 like 0.05, not {until_sure!r}"
+    if not isinstance(until_sure, float) or not LEAST_ALPHA <= until_sure <= MOST_ALPHA:
+        raise WrongArgument(
+            "until_sure", f"is True, or an error between 0 and 0.5 like 0.05, not {until_sure!r}"
         )
     return until_sure

@@ -19,7 +19,7 @@ from ..engine.game import check_seed, check_variant, limits_reached
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset, ruleset
 from ..engine.variant import OFFICIAL, Variant
-from ..numbers import between
+from ..numbers import WrongArgument, between
 from ..strategies import Strategy
 from ..strategies.player_forms import PlayerReading
 from .players import as_agent, seated
@@ -86,7 +86,7 @@ def simulate(
     threads = between("threads", threads, 1, MOST_THREADS)
     alpha = check_alpha(until_sure)
     if alpha is not None and len(players) < 2:
-        raise ValueError("until_sure needs two players or more")
+        raise WrongArgument("until_sure", "needs two players or more")
     check_variant(variant)
     seed = check_seed(seed)
     race = None if alpha is None else Race(len(players), alpha)
