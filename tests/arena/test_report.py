@@ -140,7 +140,7 @@ def test_the_page_tells_all_and_escapes_names(found: TournamentReport) -> None:
     read = read_page(text)
     for word in ("360 games", "seed 3", tr.__version__, "arena x --seed 3", str(KINGDOMS[1])):
         assert word in read.whole
-    assert NASTY in read.texts("th", "text")
+    assert [text for text in read.texts("th", "text") if text.endswith(NASTY)]
     assert text.count("<script>") == 1
 
 
