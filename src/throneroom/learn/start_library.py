@@ -157,7 +157,7 @@ def _near(kingdom: Kingdom, known: Library) -> Iterator[_Near]:
 def _likes(kingdom: Kingdom, known: Library) -> dict[str, list[tuple[float, str]]]:
     """For each card of the library that is not here: those that could take its place."""
     catalog = kingdom.catalog
-    names = {name for one in known.kingdoms for name in one.names if name in catalog}
+    names = {name for one in known.kingdoms for name in one.names}
     found = {}
     for name in sorted(names.difference(kingdom.names)):
         card = catalog.card(name)
