@@ -245,6 +245,21 @@ def test_bad_input(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, said) == (2, f"{file}, line 1: not a result of this script\n")
 
 
+def test_control_c_leaves_what_is_done(
+    known: Known, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured(PARTS["exploit"], replace(known, games=100), file, 1)
+    before = file.read_text()
+
+    def stopped(*_: object, **__: object) -> Data:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Measuring, "answer", stopped)
+    words = ("--part", "exploit", "--match-games", 100, "--results", file)
+    assert call(capsys, *words) == (130, "Stopped. The same command goes on from here.\n")
+    assert file.read_text() == before
+
+
 def test_the_list_of_kingdoms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "kingdoms.txt"
     assert call(capsys, "--part", "seeds", "--kingdoms", path)[0] == 0
