@@ -32,7 +32,11 @@ run: install
 
 install: $(VENV)/.installed
 
-test: lint types unit docs package fuzz
+# Most of these steps keep one processor busy, so some of them run at the same time; the tests use
+# all of them.
+test:
+	+@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target lint types docs package fuzz
+	+@$(MAKE) --no-print-directory unit
 	@echo "OK"
 
 lint: $(VENV)/.dev
@@ -42,8 +46,9 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
+# The tests start many processes: none of them should compile the package anew.
 unit: $(VENV)/.dev
-	$(BIN)/pytest -q -n $(JOBS) --dist loadgroup
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -q -n $(JOBS) --dist loadgroup
 
 # Always from the start: a page that is not read again would not be complained about again.
 docs: $(VENV)/.dev
