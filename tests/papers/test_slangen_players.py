@@ -31,15 +31,13 @@ EMPTY = {"Smithy": 0, "Throne Room": 0, "Silver": 0, "Village": 0, "Merchant": 0
 
 def answers(*cards: str, first: tuple[str, ...] = (), **where: Any) -> Counter[str]:  # noqa: ANN401
     """What Smart chooses with this hand after some choices, in 200 games."""
+    game = tr.scenario(STANDARD.kingdom(), hand=list(cards), variant=STANDARD.variant(), **where)
+    run(game, *first)
+    agent = StrategyAgent(simple("Smart"))
     found: Counter[str] = Counter()
     for seed in range(200):
-        game = tr.scenario(
-            STANDARD.kingdom(), hand=list(cards), variant=STANDARD.variant(), seed=seed, **where
-        )
-        run(game, *first)
-        agent = StrategyAgent(simple("Smart"))
         agent.new_game(seed, 0)
-        found[str(agent.choose(game.view()))] += 1
+        found[str(agent.choose(game.branch(seed=seed).view()))] += 1
     return found
 
 

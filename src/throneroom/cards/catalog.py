@@ -148,8 +148,10 @@ class Catalog:
 
     def __contains__(self, name: object) -> bool:
         """Whether there is a card of that name."""
+        if not isinstance(name, str) or self.find(self.split_version(name)[0]) is None:
+            return False  # without an error, for which similar names would be looked for
         try:
-            return isinstance(name, str) and self.card(name) is not None
+            return self.card(name) is not None
         except UnknownCard:
             return False
 

@@ -32,13 +32,14 @@ def fact_name(words: str) -> str | None:
 
 def card_or_type(text: str, catalog: Catalog, *, types: bool) -> str:
     """The proper name of a card, or of a type where one may stand; a ValueError if neither."""
+    kind = _TYPES.get(key(text))
+    if kind is not None and text not in catalog:
+        if types:
+            return kind
+        raise UnknownCard(f"{kind} is a type: here a card is needed")
     try:
         return catalog.card(text).name
     except UnknownCard:
-        if key(text) in _TYPES:
-            if types:
-                return _TYPES[key(text)]
-            raise UnknownCard(f"{_TYPES[key(text)]} is a type: here a card is needed") from None
         near = difflib.get_close_matches(text.title()[:60], TYPES, n=1, cutoff=0.75)
         if types and near:
             raise UnknownCard(f"unknown type {text!r}: did you mean {near[0]!r}?") from None
@@ -64,8 +65,6 @@ def pile_left(words: str, catalog: Catalog) -> str | None:
     if name.endswith("ies"):
         forms.append(name[:-3] + "y")
     for form in forms:
-        try:
+        if form in catalog:
             return catalog.card(form).name
-        except UnknownCard:
-            continue
     return None
