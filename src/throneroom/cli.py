@@ -397,6 +397,13 @@ def card_lab(
         str | None,
         typer.Option(metavar="N..M", help="Try these costs as well, and suggest one."),
     ] = None,
+    sweep: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER=N..M",
+            help="The same with another number of the card, such as '+Cards=2..5'.",
+        ),
+    ] = None,
     kingdoms: Annotated[
         int | None, typer.Option(metavar="N", help="How many random kingdoms: 30.")
     ] = None,
@@ -426,7 +433,7 @@ def card_lab(
         from .commands.given import Output
 
         given = LabOptions(
-            name, cost, costs, kingdoms, tuple(sets or ()), seconds, generations, seed,
+            name, cost, costs, sweep, kingdoms, tuple(sets or ()), seconds, generations, seed,
             tuple(card_files or ()),
         )  # fmt: skip
         (resume_lab if resume else run_lab)(given, Output(json, out, threads), store)

@@ -48,7 +48,7 @@ def test_json_and_its_seed(cli: Cli) -> None:
     assert first["finished"] is True
     assert first["result"]["kingdoms"] == 2
     assert len(first["kingdoms"]) == 2
-    assert first["suggested_cost"] is None
+    assert first["suggested"] is None
     for one in first["kingdoms"]:
         assert len(one["kingdom"]) == 10
         bought = [top["usage"].get("Witch", 0) >= 0.2 for top in one["top"]]
@@ -58,10 +58,22 @@ def test_json_and_its_seed(cli: Cli) -> None:
 def test_a_sweep_and_its_page(cli: Cli, tmp_path: Path) -> None:
     page = tmp_path / "deep" / "page.html"
     found = cli(*SMALL, "--kingdoms", 1, "--costs", "2..3", "--out", page, "--json").json
-    assert [one["cost"] for one in found["costs"]] == [2, 3, 5]
+    assert [one["value"] for one in found["sweep"]] == [2, 3, 5]
     shown = read_page(page.read_text(encoding="utf-8")).whole
     assert "Suggested cost" in shown
     assert found["rule"] in shown
+
+
+def test_a_sweep_of_another_number(cli: Cli, tmp_path: Path) -> None:
+    args = ("card-lab", "Smithy", "--set", "base", "--kingdoms", 1, "--generations", 1)
+    found = cli(*args, "--sweep", "+Cards=2..4", "--json").json
+    assert (found["number"], found["value"], found["cost"]) == ("+Cards", 3, 4)
+    assert [one["value"] for one in found["sweep"]] == [2, 3, 4]
+    assert "--sweep +Cards=2..4" in found["command"]
+    assert cli("card-lab", "--resume", 1, "--json").json == found
+    shown = cli("card-lab", "--resume", 1, "--out", tmp_path / "page.html").out
+    assert "Sweep of +Cards" in shown
+    assert "Sweep of +Cards" in (tmp_path / "page.html").read_text()
 
 
 def test_a_card_of_ones_own_at_another_cost(cli: Cli) -> None:
@@ -173,6 +185,10 @@ def test_changes_since_then(cli: Cli, bad: Callable[..., str], tmp_path: Path,
         (("Witch", "--cost", -1), "not -1"),
         (("Witch", "--costs", "cheap"), "--costs is a range such as 3..7"),
         (("Witch", "--costs", "7..3"), "3..7"),
+        (("Witch", "--sweep", "+Cards"), "--sweep is a number of the card and its values"),
+        (("Witch", "--sweep", "+Card=1..3"), "did you mean '+Cards'? Its numbers are cost 5"),
+        (("Witch", "--sweep", "others gain=0"), "others gain of Witch is a whole number from 1"),
+        (("Witch", "--sweep", "+Cards=1..3", "--costs", "3..4"), "one of --costs and --sweep"),
         (("Witch", "--kingdoms", 0), "kingdoms is between 1 and 1,000, not 0"),
         (("Witch", "--seconds", 0), "seconds is above 0"),
         (("Witch", "--generations", 0), "generations is between"),

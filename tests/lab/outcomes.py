@@ -15,9 +15,9 @@ def outcome(
     number: int,
     *tops: TopStrategy,
     kingdom: tuple[str, ...] = ("Smithy", "Witch"),
-    cost: int = 5,
+    value: int = 5,
     wins: float = 50.0,
     card: str = "Witch",
 ) -> Outcome:
     """An outcome of 100 games."""
-    return Outcome(number, cost, card, kingdom, tops, top("", Gold=2.0), 100, wins, 1000)
+    return Outcome(number, value, card, kingdom, tops, top("", Gold=2.0), 100, wins, 1000)

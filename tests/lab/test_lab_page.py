@@ -24,10 +24,10 @@ def report(kingdoms: int = 40, costs: tuple[int, ...] = (3, 4, 5, 6)) -> LabRepo
         [
             outcome(
                 number, top("A", **{names[cost].name.replace(" ", "_"): float(number % cost < 2)}),
-                top("B"), top("C"), kingdom=(names[cost].name, "Smithy", "Moat"), cost=cost,
+                top("B"), top("C"), kingdom=(names[cost].name, "Smithy", "Moat"), value=cost,
                 wins=50 + number % 9, card=names[cost].name,
             )
-            for cost in plan.costs for number in range(kingdoms)
+            for cost in plan.values for number in range(kingdoms)
         ],
     )  # fmt: skip
     assert found is not None
@@ -56,6 +56,27 @@ def test_values_and_intervals_stand_apart() -> None:
     assert len(read.texts("td", "range")) == 40 + 3 * 4
 
 
+def test_another_number_is_shown_by_its_name() -> None:
+    plan = plan_lab("Smithy", kingdoms=2, sweep=("+Cards", [4]), generations=1)
+    names = plan.versions
+    found = judge(
+        plan,
+        [
+            outcome(number, top("A"), top("B"), top("C"), kingdom=(names[v].name, "Moat"), value=v,
+                    card=names[v].name)
+            for v in plan.values for number in range(2)
+        ],
+    )  # fmt: skip
+    assert found is not None
+    text = page(found, ORIGIN)
+    for words in ("Sweep of +Cards", "Suggested +Cards: ", "by +Cards", "+Cards 4: 0 of 2"):
+        assert words in text
+    assert "Costs" not in text
+    shown = str(found)
+    for words in ("Smithy at cost 4 with +Cards 3", "Sweep of +Cards", "Suggested +Cards: "):
+        assert words in shown
+
+
 def test_the_plot_of_costs() -> None:
     found = report()
     drawn = sweep_plot(found)
@@ -76,7 +97,7 @@ def test_a_card_with_a_hostile_name() -> None:
     name = "<script>alert(1)</script>"
     own = replace(tr.card("Smithy"), name=name, sets=())
     plan = plan_lab(name, kingdoms=1, generations=1, catalog=tr.OFFICIAL.with_cards(own))
-    found = judge(plan, [outcome(0, top("A"), top("B"), top("C"), card=name, cost=4)])
+    found = judge(plan, [outcome(0, top("A"), top("B"), top("C"), card=name, value=4)])
     assert found is not None
     text = page(found, ORIGIN)
     assert read_page(text).texts("h1") == [name]

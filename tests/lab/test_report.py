@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from throneroom.lab.lab_plan import plan_lab
-from throneroom.lab.lab_report import AtCost, Mean, judge
+from throneroom.lab.lab_report import AtValue, Mean, judge
 from throneroom.lab.partners import partners
 from throneroom.lab.searches import BOUGHT, Outcome
 from throneroom.lab.sweep import smoothed, suggest
@@ -43,7 +43,7 @@ def test_counts_over_kingdoms() -> None:
 def test_nothing_yet() -> None:
     plan = plan_lab("Witch", kingdoms=2, costs=[4], generations=1)
     assert judge(plan, []) is None
-    assert judge(plan, [outcome(0, top("A"), cost=4)]) is None
+    assert judge(plan, [outcome(0, top("A"), value=4)]) is None
 
 
 def test_means() -> None:
@@ -90,14 +90,14 @@ def test_little_evidence_is_no_high_place() -> None:
 # ---------------------------------------------------------------- the suggested cost
 
 
-def at(cost: int, count: int, kingdoms: int = 30) -> AtCost:
-    return AtCost(cost, kingdoms, count, count, None, Mean(0.0, None), 0, 0)
+def at(value: int, count: int, kingdoms: int = 30) -> AtValue:
+    return AtValue(value, kingdoms, count, count, None, Mean(0.0, None), 0, 0)
 
 
 def test_the_cost_nearest_to_half() -> None:
     found = suggest([at(4, 30), at(5, 28), at(6, 18), at(7, 5)])
     assert found is not None
-    assert found.cost == 6
+    assert found.value == 6
     assert found.undecided == (6,)
     assert found.words == "6."
 
@@ -105,7 +105,7 @@ def test_the_cost_nearest_to_half() -> None:
 def test_costs_that_cannot_be_told_apart() -> None:
     found = suggest([at(5, 18), at(6, 16), at(7, 13)])
     assert found is not None
-    assert found.cost == 6
+    assert found.value == 6
     assert "could as well be 5 or 7" in found.words
 
 
@@ -114,10 +114,34 @@ def test_all_on_one_side() -> None:
     cheap = suggest([at(4, 3), at(5, 1)])
     assert dear is not None
     assert cheap is not None
-    assert (dear.cost, cheap.cost) == (None, None)
+    assert (dear.value, cheap.value) == (None, None)
     assert dear.words.startswith("More than 5")
     assert cheap.words.startswith("Less than 4")
     assert suggest([at(4, 15)]) is None
+
+
+def test_a_number_that_makes_the_card_better() -> None:
+    found = suggest([at(1, 2), at(2, 4), at(3, 16), at(4, 29)], "+Cards")
+    assert found is not None
+    assert (found.value, found.words) == (3, "3.")
+    assert found.shares == pytest.approx((2 / 30, 4 / 30, 16 / 30, 29 / 30))
+    above, below = (
+        suggest([at(2, 27), at(3, 29)], "+Cards"),
+        suggest([at(2, 1), at(3, 3)], "+Cards"),
+    )
+    assert above is not None
+    assert below is not None
+    assert above.words == "Less than 2: it is bought too often at every +Cards that was tried."
+    assert below.words == "More than 3: it is bought too seldom at every +Cards that was tried."
+    same = suggest([at(2, 30), at(3, 30)], "+Cards")
+    assert same is not None
+    assert same.words == "None: it is bought too often at every +Cards that was tried."
+
+
+def test_a_number_that_makes_the_card_worse() -> None:
+    found = suggest([at(2, 27), at(3, 13), at(4, 3)], "others discard down to")
+    assert found is not None
+    assert found.value == 3
 
 
 def test_smoothing() -> None:

@@ -67,7 +67,7 @@ def test_the_sweep_uses_the_same_strategies_without_the_card() -> None:
     work = LabWork(tiny(kingdoms=1, costs=(2, 8)))
     results = complete(work)
     found = work.outcomes(results)
-    assert [one.cost for one in found] == [5, 2, 8]
+    assert [one.value for one in found] == [5, 2, 8]
     assert [type(one).__name__ for one in results.values()] == ["Reference", *["Outcome"] * 3]
     assert len({one.without.strategy for one in found}) == 1
     assert [one.card for one in found] == ["Witch", "Witch at 2", "Witch at 8"]

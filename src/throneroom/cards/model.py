@@ -126,27 +126,27 @@ class Variable:
 
     def __le__(self, other: int) -> Condition:
         """Holds while the amount is at most this."""
-        return _compared(self, "at_most", _whole("<=", other, -1000, 1000))
+        return compared(self, "at_most", _whole("<=", other, -1000, 1000))
 
     def __ge__(self, other: int) -> Condition:
         """Holds while the amount is at least this."""
-        return _compared(self, "at_least", _whole(">=", other, -1000, 1000))
+        return compared(self, "at_least", _whole(">=", other, -1000, 1000))
 
     def __lt__(self, other: int) -> Condition:
         """Holds while the amount is less."""
-        return _compared(self, "at_most", _whole("<", other, -1000, 1000) - 1)
+        return compared(self, "at_most", _whole("<", other, -1000, 1000) - 1)
 
     def __gt__(self, other: int) -> Condition:
         """Holds while the amount is more."""
-        return _compared(self, "at_least", _whole(">", other, -1000, 1000) + 1)
+        return compared(self, "at_least", _whole(">", other, -1000, 1000) + 1)
 
     def __eq__(self, other: int) -> Condition:  # type: ignore[override]
         """Holds while the amount is exactly this."""
-        return _compared(self, "equal", _whole("==", other, -1000, 1000))
+        return compared(self, "equal", _whole("==", other, -1000, 1000))
 
     def __ne__(self, other: int) -> Condition:  # type: ignore[override]
         """Holds while the amount is not this."""
-        return _compared(self, "other", _whole("!=", other, -1000, 1000))
+        return compared(self, "other", _whole("!=", other, -1000, 1000))
 
     def __bool__(self) -> bool:
         """Nobody knows before the game."""
@@ -167,8 +167,8 @@ def _whole(sign: str, n: object, low: int, high: int) -> int:
     return number
 
 
-def _compared(left: Variable, relation: Relation, right: int) -> Condition:
-    """A condition that may hold or not."""
+def compared(left: Variable, relation: Relation, right: int) -> Condition:
+    """A condition that may hold or not; a CardError if it always or never holds."""
     condition = Condition(left.amount, relation, right)
     low, high = condition.limits
     never = high is not None and (high < 0 or (low is not None and low > high))

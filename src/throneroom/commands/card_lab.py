@@ -12,7 +12,7 @@ from ..engine.variant import OFFICIAL
 from ..lab.lab_plan import KINGDOMS, SECONDS, LabPlan, plan_lab
 from ..lab.lab_report import LabReport, judge
 from ..lab.lab_work import CARD_LAB, LabWork, plan_from_json, plan_to_json
-from ..lab.price import read_costs
+from ..lab.price import read_costs, read_sweep
 from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
 from ..runs.ending import check_file, write_whole
 from ..store import StoredRun
@@ -30,6 +30,7 @@ class LabOptions(Given):
     name: str | None = None
     cost: int | None = option("--cost")
     costs: str | None = option("--costs")
+    sweep: str | None = option("--sweep")
     kingdoms: int | None = option("--kingdoms")
     sets: tuple[str, ...] = option("--set", ())
     seconds: float | None = option("--seconds")
@@ -44,10 +45,13 @@ def run_lab(given: LabOptions, output: Output, store_path: Path | None) -> None:
         raise ValueError("which card? Give its name, for instance: throneroom card-lab Witch")
     if given.seconds is not None and given.generations is not None:
         raise ValueError("say one of --seconds and --generations")
+    if given.costs is not None and given.sweep is not None:
+        raise ValueError("say one of --costs and --sweep: one number of the card is swept")
     plan = plan_lab(
         given.name,
         cost=given.cost,
         costs=() if given.costs is None else read_costs(given.costs),
+        sweep=None if given.sweep is None else read_sweep(given.sweep),
         kingdoms=KINGDOMS if given.kingdoms is None else given.kingdoms,
         sets=given.sets,
         seed=0 if given.seed is None else given.seed,
@@ -128,8 +132,8 @@ def _rebuild(run: StoredRun) -> LabPlan:
 def _prints(plan: LabPlan) -> dict[str, str]:
     """A fingerprint of all cards in all kingdoms."""
     prints = (
-        ruleset(plan.kingdom(number, cost), 2, OFFICIAL).fingerprint
+        ruleset(plan.kingdom(number, value), 2, OFFICIAL).fingerprint
         for number in range(len(plan.others))
-        for cost in plan.costs
+        for value in plan.values
     )
     return {"a card": hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]}

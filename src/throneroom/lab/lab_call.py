@@ -17,6 +17,7 @@ def card_lab(
     costs: Iterable[int] = (),
     *,
     cost: int | None = None,
+    sweep: tuple[str, Iterable[int]] | None = None,
     kingdoms: int = KINGDOMS,
     sets: str | Iterable[str] = (),
     seconds: float | None = SECONDS,
@@ -32,6 +33,8 @@ def card_lab(
     are looked for with the card and without it, for so many seconds each, or for so many
     generations; the best of both play each other. ``costs`` are tried as well, and one is
     suggested; ``cost`` is the one that most of the report is about, if not the card's own.
+    ``sweep`` does the same with any number of the card, as in ``sweep=("+Cards", range(2, 6))``;
+    :func:`throneroom.lab.card_numbers` names them all.
     With generations, the same seed gives the same report on any number of threads. ``progress`` is
     told how far it is.
 
@@ -46,6 +49,7 @@ def card_lab(
         card,
         cost=cost,
         costs=costs,
+        sweep=sweep,
         kingdoms=kingdoms,
         sets=[sets] if isinstance(sets, str) else list(sets),
         seed=seed,

@@ -15,15 +15,15 @@ from ..strategies.rulelist import OWN
 from .lab_report import LabReport
 from .lab_words import change, headlines, mean, method, no_partners, shares
 from .searches import Outcome, TopStrategy
-from .sweep import HALF, RULE
+from .sweep import HALF, rule, title
 
 _PARTNERS = 12
 
 
 def page(report: LabReport, origin: RunOrigin) -> str:
-    """The page: the findings, the cost sweep, partners, and every kingdom."""
+    """The page: the findings, the sweep, partners, and every kingdom."""
     known = report.plan.known
-    card = report.plan.versions[report.plan.cost]
+    card = report.plan.versions[report.plan.value]
     gallery = Gallery({one.name: one for one in known.cards()})
     swept = len(report.sweep) > 1
     return render(
@@ -47,12 +47,14 @@ def _sweep(report: LabReport) -> dict[str, Any]:
     hint = report.suggestion
     return {
         "suggested": hint.words if hint else "",
-        "rule": RULE,
+        "number": report.plan.number,
+        "title": title(report.plan.number),
+        "rule": rule(report.plan.number),
         "plot": sweep_plot(report),
         "rows": [
             {
-                "chosen": hint is not None and at.cost == hint.cost,
-                "cost": at.cost,
+                "chosen": hint is not None and at.value == hint.value,
+                "value": at.value,
                 "top": f"{at.top} of {at.kingdoms}",
                 "interval": shares(at.interval),
                 "best": f"{at.best} of {at.kingdoms}",
@@ -65,24 +67,24 @@ def _sweep(report: LabReport) -> dict[str, Any]:
 
 
 def sweep_plot(report: LabReport) -> Plot:
-    """The share of kingdoms at each cost, the smoothed line, and the half that the rule wants."""
-    tried, hint = report.sweep, report.suggestion
+    """The share of kingdoms at each value, the smoothed line, and the half that the rule wants."""
+    tried, hint, number = report.sweep, report.suggestion, report.plan.number
     points = [
         PlotPoint(
-            at.cost,
+            at.value,
             at.share,
             *at.interval,
             "",
-            f"cost {at.cost}: {at.top} of {at.kingdoms}",
-            str(at.cost),
+            f"{report.plan.said(at.value)}: {at.top} of {at.kingdoms}",
+            str(at.value),
         )
         for at in tried
     ]
     return interval_plot(
         points,
         [(percent / 100, f"{percent}") for percent in (0, 25, 50, 75, 100)],
-        about="Share of kingdoms in which the card is in a top three strategy, by cost",
-        below="cost; kingdoms with the card in a top three strategy, in %",
+        about=f"Share of kingdoms in which the card is in a top three strategy, by {number}",
+        below=f"{number}; kingdoms with the card in a top three strategy, in %",
         line=[at.share for at in tried] if hint is None else hint.shares,
         compared=HALF,
     )

@@ -1,4 +1,4 @@
-"""What the lab is to do: the card, its costs, the kingdoms, and how long to look at each."""
+"""What the lab is to do: the card, its versions, the kingdoms, and how long to look at each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from ..cards.model import Card
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
 from ..numbers import WrongArgument, between
-from .price import at_cost, check_cost
+from .card_numbers import COST, check_value, find_number
+from .price import at_cost, version
 
 KINGDOMS = 30
 SECONDS = 5.0
@@ -30,11 +31,15 @@ class LabPlan:
 
     card: Card
     cost: int
-    """The cost that most of the report is about."""
-    costs: tuple[int, ...]
-    """All costs that are tried, in order."""
+    """The cost at which it is studied."""
+    number: str
+    """The number of the card that is swept; the cost, if no other was asked for."""
+    value: int
+    """The value of it that most of the report is about."""
+    values: tuple[int, ...]
+    """All values that are tried, in order."""
     others: tuple[tuple[str, ...], ...]
-    """The other cards of each kingdom; they are the same at every cost."""
+    """The other cards of each kingdom; they are the same at every value."""
     seed: int
     seconds: float | None
     generations: int | None
@@ -48,22 +53,39 @@ class LabPlan:
 
     @cached_property
     def known(self) -> Catalog:
-        """The catalog with the card at each cost: strategies may name them all."""
+        """The catalog with all versions of the card: strategies may name them all."""
         return self.catalog.with_cards(*self.versions.values())
 
     @cached_property
     def versions(self) -> dict[int, Card]:
-        """The card at each cost."""
-        return {cost: at_cost(self.card, cost) for cost in {self.cost, *self.costs}}
+        """The card with each value of the number."""
+        base = self.card if self.number == COST else at_cost(self.card, self.cost)
+        number = find_number(base, self.number)
+        return {value: version(base, number, value) for value in self.values}
 
-    def kingdom(self, number: int, cost: int) -> Kingdom:
-        """One of the kingdoms, with the card at this cost."""
-        return Kingdom([self.versions[cost], *self.others[number]], catalog=self.known)
+    @property
+    def name(self) -> str:
+        """The name of the version that most of the report is about."""
+        return self.versions[self.value].name
+
+    @property
+    def subject(self) -> str:
+        """The card and what most of the report is about: ``Witch at cost 5``."""
+        at = f"{self.card.name} at cost {self.cost}"
+        return at if self.number == COST else f"{at} with {self.said(self.value)}"
+
+    def said(self, value: int) -> str:
+        """The number with a value, in words: ``cost 4``, ``+Cards 3``."""
+        return f"{self.number} {value}"
+
+    def kingdom(self, number: int, value: int) -> Kingdom:
+        """One of the kingdoms, with the card with this value of its number."""
+        return Kingdom([self.versions[value], *self.others[number]], catalog=self.known)
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The costs in the order of the work: the main one first."""
-        return (self.cost, *(cost for cost in self.costs if cost != self.cost))
+        """The values in the order of the work: the main one first."""
+        return (self.value, *(value for value in self.values if value != self.value))
 
     @property
     def searches(self) -> int:
@@ -80,6 +102,7 @@ def plan_lab(
     *,
     cost: int | None = None,
     costs: Iterable[int] = (),
+    sweep: tuple[str, Iterable[int]] | None = None,
     kingdoms: int = KINGDOMS,
     sets: Sequence[str] = (),
     seed: int = 0,
@@ -89,10 +112,11 @@ def plan_lab(
 ) -> LabPlan:
     """Draw kingdoms that have the card, from some sets (all, if none is named).
 
-    The catalog makes cards of one's own known by name.
+    The catalog makes cards of one's own known by name. ``sweep`` is the name of a number of the
+    card (see :func:`.card_numbers`) and the values to try; ``costs`` is the same for its cost.
 
     >>> plan = plan_lab("Witch", kingdoms=3, costs=[4, 6])
-    >>> plan.costs, "Witch at 6" in plan.kingdom(2, 6).names, len(plan.kingdom(0, 5).cards)
+    >>> plan.values, "Witch at 6" in plan.kingdom(2, 6).names, len(plan.kingdom(0, 5).cards)
     ((4, 5, 6), True, 10)
     """
     alone = Kingdom([name], catalog=catalog)
@@ -100,7 +124,7 @@ def plan_lab(
         basic = name.name if isinstance(name, Card) else catalog.card(name).name
         raise ValueError(f"{basic} is in every game: the lab is for kingdom cards")
     one, catalog = alone.cards[0], alone.catalog
-    main = one.cost if cost is None else check_cost(cost)
+    number, value, values = _swept(one, cost, costs, sweep)
     seed = check_seed(seed)
     kingdoms = between("kingdoms", kingdoms, 1, MOST_KINGDOMS)
     if generations is not None:
@@ -113,14 +137,32 @@ def plan_lab(
         raise WrongArgument("seconds", f"is above 0 and at most {most}, not {seconds:g}")
     return LabPlan(
         card=one,
-        cost=main,
-        costs=tuple(sorted({main, *map(check_cost, costs)})),
+        cost=one.cost if cost is None else at_cost(one, cost).cost,
+        number=number,
+        value=value,
+        values=values,
         others=_draw(one, sets or list(SETS), seed, kingdoms, catalog),
         seed=seed,
         seconds=seconds,
         generations=generations,
         catalog=catalog,
     )
+
+
+def _swept(
+    one: Card, cost: int | None, costs: Iterable[int], sweep: tuple[str, Iterable[int]] | None
+) -> tuple[str, int, tuple[int, ...]]:
+    """The number that is swept, by its own name; its main value, and all of them."""
+    prices = [*costs]
+    if sweep is not None and prices:
+        raise ValueError("say one of costs and sweep: one number of the card is swept")
+    base = one if cost is None else at_cost(one, cost)
+    name, asked = (COST, prices) if sweep is None else (sweep[0], [*sweep[1]])
+    found = find_number(base, name)
+    values = {found.value, *(check_value(one, found, value) for value in asked)}
+    for value in values:
+        version(base, found, value)  # an error, if there is no such card
+    return found.name, found.value, tuple(sorted(values))
 
 
 def _draw(

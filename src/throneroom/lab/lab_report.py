@@ -12,9 +12,9 @@ from ..statistics import wilson
 from .lab_plan import LabPlan
 from .partners import Partner, partners
 from .searches import BOUGHT, TOP, Outcome, Reference
-from .sweep import RULE, Suggestion, suggest
+from .sweep import Suggestion, rule, suggest
 
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ class Mean:
 
 
 @dataclass(frozen=True)
-class AtCost:
-    """The card at one cost, over all kingdoms."""
+class AtValue:
+    """The card with one value of its number, over all kingdoms."""
 
-    cost: int
+    value: int
     kingdoms: int
     top: int
     """Kingdoms in which one of the top three strategies buys it."""
@@ -86,7 +86,7 @@ class AtCost:
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
         return {
-            "cost": self.cost,
+            "value": self.value,
             "kingdoms": self.kingdoms,
             "in_top_three": self.top,
             "share": round(self.share, 4),
@@ -106,10 +106,10 @@ class LabReport:
 
     plan: LabPlan
     outcomes: tuple[Outcome, ...]
-    """Those at the main cost."""
-    main: AtCost
-    sweep: tuple[AtCost, ...]
-    """All costs that were tried, the main one among them; in order."""
+    """Those with the main value."""
+    main: AtValue
+    sweep: tuple[AtValue, ...]
+    """All values that were tried, the main one among them; in order."""
     suggestion: Suggestion | None
     partners: tuple[Partner, ...]
     """All other cards that can be judged."""
@@ -117,9 +117,9 @@ class LabReport:
 
     def __repr__(self) -> str:
         """A short description."""
-        at, name = self.main, self.plan.card.name
+        at, plan = self.main, self.plan
         where = f"in {many(at.kingdoms, 'kingdom')}, in the top three of {at.top}"
-        return f"<LabReport: {name} at cost {at.cost} {where}>"
+        return f"<LabReport: {plan.subject} {where}>"
 
     def __str__(self) -> str:
         """All of it, as the command line prints it."""
@@ -134,9 +134,9 @@ class LabReport:
 
     @property
     def finished(self) -> bool:
-        """Whether all kingdoms are done at all costs."""
-        done = {one.cost: one.kingdoms for one in self.sweep}
-        return all(done.get(cost) == len(self.plan.others) for cost in self.plan.costs)
+        """Whether all kingdoms are done with all values."""
+        done = {one.value: one.kingdoms for one in self.sweep}
+        return all(done.get(value) == len(self.plan.others) for value in self.plan.values)
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -148,6 +148,8 @@ class LabReport:
             "text": plan.card.text,
             "printed_cost": plan.card.cost,
             "cost": plan.cost,
+            "number": plan.number,
+            "value": plan.value,
             "seed": plan.seed,
             "seconds": plan.seconds,
             "generations": plan.generations,
@@ -168,10 +170,10 @@ class LabReport:
                 }
                 for one in self.partners
             ],
-            "costs": [one.to_json() for one in self.sweep],
-            "suggested_cost": None if hint is None else hint.cost,
+            "sweep": [one.to_json() for one in self.sweep],
+            "suggested": None if hint is None else hint.value,
             "suggestion": None if hint is None else hint.words,
-            "rule": RULE,
+            "rule": rule(plan.number),
             "kingdoms": [
                 {
                     **one.to_json(),
@@ -189,28 +191,28 @@ class LabReport:
 def judge(
     plan: LabPlan, outcomes: Sequence[Outcome], references: Sequence[Reference] = ()
 ) -> LabReport | None:
-    """What the outcomes say; None if there is none at the main cost yet."""
-    by_cost = {cost: [one for one in outcomes if one.cost == cost] for cost in plan.costs}
-    main = by_cost[plan.cost]
+    """What the outcomes say; None if there is none with the main value yet."""
+    found = {value: [one for one in outcomes if one.value == value] for value in plan.values}
+    main = found[plan.value]
     if not main:
         return None
-    sweep = tuple(_at(cost, by_cost[cost]) for cost in plan.costs if by_cost[cost])
+    sweep = tuple(_at(value, found[value]) for value in plan.values if found[value])
     return LabReport(
         plan=plan,
         outcomes=tuple(sorted(main, key=lambda one: one.number)),
-        main=_at(plan.cost, main),
+        main=_at(plan.value, main),
         sweep=sweep,
-        suggestion=suggest(sweep),
+        suggestion=suggest(sweep, plan.number),
         partners=partners(main),
         games=sum(one.games for one in outcomes) + sum(one.games for one in references),
     )
 
 
-def _at(cost: int, outcomes: Sequence[Outcome]) -> AtCost:
+def _at(value: int, outcomes: Sequence[Outcome]) -> AtValue:
     change = Mean.of([one.change for one in outcomes], -50.0, 50.0)
     assert change is not None
-    return AtCost(
-        cost=cost,
+    return AtValue(
+        value=value,
         kingdoms=len(outcomes),
         top=sum(bool(one.used) for one in outcomes),
         best=sum(one.in_best for one in outcomes),

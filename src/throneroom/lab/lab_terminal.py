@@ -13,7 +13,7 @@ from ..strategies.parse import parse
 from ..strategies.rulelist import OWN
 from .lab_report import LabReport
 from .lab_words import change, headlines, mean, method, no_partners, shares
-from .sweep import RULE
+from .sweep import rule, title
 
 _COLOURS = {"good": "green", "bad": "red", "even": "", "none": ""}
 _PARTNERS = 6
@@ -22,8 +22,8 @@ _PARTNERS = 6
 def print_report(out: Console, report: LabReport) -> None:
     """Print everything, the most important first."""
     plan = report.plan
-    out.print(Text(f"{plan.card.name} at cost {plan.cost}", style="bold"))
-    out.print(Text(plan.card.text, style="bright_black"))
+    out.print(Text(plan.subject, style="bold"))
+    out.print(Text(plan.versions[plan.value].text, style="bright_black"))
     out.print()
     for one in headlines(report):
         line = Text(f"{one.title}: ", style="bold")
@@ -32,11 +32,11 @@ def print_report(out: Console, report: LabReport) -> None:
         out.print(Padding(Text(one.meaning, style="bright_black"), (0, 0, 0, 3)))
     out.print()
     if len(report.sweep) > 1:
-        _title(out, "Costs")
+        _title(out, title(plan.number))
         out.print(_sweep(report))
         if report.suggestion is not None:
-            out.print(f"Suggested cost: {report.suggestion.words}")
-        out.print(Text(RULE, style="bright_black"))
+            out.print(f"Suggested {plan.number}: {report.suggestion.words}")
+        out.print(Text(rule(plan.number), style="bright_black"))
         out.print()
     _title(out, "Goes with")
     _print_partners(out, report)
@@ -46,32 +46,32 @@ def print_report(out: Console, report: LabReport) -> None:
     out.print(method(report))
 
 
-def _title(out: Console, title: str) -> None:
-    out.print(Text(title, style="bold underline"))
+def _title(out: Console, words: str) -> None:
+    out.print(Text(words, style="bold underline"))
 
 
 def _table(*columns: tuple[str, bool]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for title, number in columns:
-        table.add_column(title, justify="right" if number else "left", no_wrap=number)
+    for head, number in columns:
+        table.add_column(head, justify="right" if number else "left", no_wrap=number)
     return table
 
 
 def _sweep(report: LabReport) -> Table:
     table = _table(
-        ("cost", True), ("top three", True), ("interval", True), ("best", True),
+        (report.plan.number, True), ("top three", True), ("interval", True), ("best", True),
         ("copies", True), ("points", True), ("interval", True),
     )  # fmt: skip
-    suggested = report.suggestion.cost if report.suggestion else None
+    suggested = report.suggestion.value if report.suggestion else None
     for at in report.sweep:
         table.add_row(
-            f"{at.cost}",
+            f"{at.value}",
             f"{at.top} of {at.kingdoms}",
             shares(at.interval),
             f"{at.best} of {at.kingdoms}",
             mean(at.copies)[0],
             *change(at.change),
-            style="bold" if at.cost == suggested else None,
+            style="bold" if at.value == suggested else None,
         )
     return table
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..reports.analysis_words import signed
 from .lab_plan import LabPlan
-from .lab_report import AtCost, LabReport, Mean
+from .lab_report import AtValue, LabReport, Mean
 from .searches import BOUGHT, TOP
 
 NUMBERS = {3: "three"}
@@ -57,7 +57,7 @@ class Headline(NamedTuple):
 
 def headlines(report: LabReport) -> Iterator[Headline]:
     """The four main findings."""
-    at, name = report.main, report.plan.versions[report.plan.cost].name
+    at, name = report.main, report.plan.name
     top = NUMBERS.get(TOP, str(TOP))
     kingdoms = f"of {at.kingdoms} kingdom{'' if at.kingdoms == 1 else 's'}"
     yield Headline(
@@ -81,7 +81,7 @@ def headlines(report: LabReport) -> Iterator[Headline]:
     yield Headline("Win rate with it", f"{value} points", low_high, _against(at, name))
 
 
-def _against(at: AtCost, name: str) -> str:
+def _against(at: AtValue, name: str) -> str:
     return (
         f"above 50 %: the best strategy found against the best found without {name}; mean over "
         "kingdoms. "

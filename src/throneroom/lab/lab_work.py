@@ -28,7 +28,7 @@ class LabWork(ListedWork[Found]):
         self.plan, self.threads = plan, threads
 
     def listed(self, results: Mapping[Key, Found]) -> Sequence[Piece[Found]]:
-        """For each kingdom, the search without the card and those at its costs."""
+        """For each kingdom, the search without the card and those with its versions."""
         plan = self.plan
         found: list[Piece[Found]] = []
         for number in range(len(plan.others)):
@@ -36,23 +36,23 @@ class LabWork(ListedWork[Found]):
             without = (_WITHOUT, str(number))
             words = f"{where}, without {plan.card.name}"
             found.append(Piece(without, partial(self._without, number), words))
-            for cost in plan.order:
-                words = f"{where}, with {plan.versions[cost].name}"
-                do = partial(self._with, results, number, cost)
-                found.append(Piece((_WITH, f"{number} {cost}"), do, words))
+            for value in plan.order:
+                words = f"{where}, with {plan.versions[value].name}"
+                do = partial(self._with, results, number, value)
+                found.append(Piece((_WITH, f"{number} {value}"), do, words))
         return found
 
     def _without(self, number: int, tell: Tell) -> Found:
         return searches.search_without(self.plan, number, self.threads, tell)
 
-    def _with(self, results: Mapping[Key, Found], number: int, cost: int, tell: Tell) -> Found:
+    def _with(self, results: Mapping[Key, Found], number: int, value: int, tell: Tell) -> Found:
         reference = cast("Reference", results[_WITHOUT, str(number)])
-        return searches.search_with(self.plan, number, cost, reference, self.threads, tell)
+        return searches.search_with(self.plan, number, value, reference, self.threads, tell)
 
     def so_far(self, results: Mapping[Key, Found]) -> str:
-        """In how many kingdoms the card was studied at its main cost."""
+        """In how many kingdoms the card was studied with its main value."""
         count = len(self.plan.others)
-        done = sum((_WITH, f"{n} {self.plan.cost}") in results for n in range(count))
+        done = sum((_WITH, f"{n} {self.plan.value}") in results for n in range(count))
         return f"{done:,} of {count:,} kingdoms"
 
     def outcomes(self, results: Mapping[Key, Found]) -> list[Outcome]:
@@ -82,7 +82,7 @@ def study(
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> list[Outcome]:
-    """Go through all kingdoms and costs."""
+    """Go through all kingdoms and versions of the card."""
     work = LabWork(plan, threads)
     return work.outcomes(complete(work, progress))
 
@@ -93,7 +93,9 @@ def plan_to_json(plan: LabPlan) -> dict[str, Any]:
         "card": plan.card.full_name,
         "own cards": catalog_to_data(plan.catalog),
         "cost": plan.cost,
-        "costs": list(plan.costs),
+        "number": plan.number,
+        "value": plan.value,
+        "values": list(plan.values),
         "others": [list(names) for names in plan.others],
         "seconds": plan.seconds,
         "generations": plan.generations,
@@ -108,7 +110,9 @@ def plan_from_json(data: Mapping[str, Any], seed: int) -> LabPlan:
     return LabPlan(
         card=catalog.card(data["card"]),
         cost=data["cost"],
-        costs=tuple(data["costs"]),
+        number=data["number"],
+        value=data["value"],
+        values=tuple(data["values"]),
         others=tuple(tuple(names) for names in data["others"]),
         seed=seed,
         seconds=data["seconds"],

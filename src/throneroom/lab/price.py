@@ -1,4 +1,4 @@
-"""The same card at another cost, and costs as a user writes them."""
+"""The same card with another number, under a name of its own; and numbers as a user writes them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ import re
 from typing import Any
 
 from ..cards.model import Card, What
-from ..numbers import whole
-
-COSTS = range(16)
-"""The costs that can be tried."""
+from .card_numbers import COST, COSTS, CardNumber, find_number, with_number
 
 
 def at_cost(one: Card, cost: int) -> Card:
@@ -23,28 +20,30 @@ def at_cost(one: Card, cost: int) -> Card:
     >>> at_cost(card("Witch"), 5) is card("Witch")
     True
     """
-    check_cost(cost)
-    if cost == one.cost:
+    return version(one, find_number(one, COST), cost)
+
+
+def version(one: Card, number: CardNumber, value: int) -> Card:
+    """The card with another number, under a name of its own.
+
+    >>> from throneroom.cards.catalog import card
+    >>> more = version(card("Smithy"), find_number(card("Smithy"), "+Cards"), 4)
+    >>> more.name, more.text
+    ('Smithy with 4', '+4 Cards')
+    """
+    changed = with_number(one, number, value)
+    if value == number.value:
         return one
-    name = f"{one.name} at {cost}"
-    renamed: Card = _renamed(one, one.name, name)
+    name = f"{one.name} {'at' if number.name == COST else 'with'} {value}"
+    renamed: Card = _renamed(changed, one.name, name)
     return dataclasses.replace(
         renamed,
         name=name,
-        cost=cost,
         sets=(),  # so that no random kingdom draws it
         aliases=(),
         edition=None,
         years=None,
     )
-
-
-def check_cost(cost: object) -> int:
-    """The cost, if a card can have it."""
-    number = whole(cost)
-    if number is None or number not in COSTS:
-        raise ValueError(f"a cost is a whole number from 0 to {COSTS[-1]}, not {cost!r}")
-    return number
 
 
 def read_costs(text: str) -> tuple[int, ...]:
@@ -53,17 +52,35 @@ def read_costs(text: str) -> tuple[int, ...]:
     >>> read_costs("3..6"), read_costs("5, 3"), read_costs("4")
     ((3, 4, 5, 6), (3, 5), (4,))
     """
+    found = _read_values(text, "--costs is a range such as 3..7, or a list such as 3,5", "--costs")
+    if found[-1] not in COSTS:
+        raise ValueError(f"a cost is a whole number from 0 to {COSTS[-1]}, not {found[-1]}")
+    return found
+
+
+def read_sweep(text: str) -> tuple[str, tuple[int, ...]]:
+    """A number of a card and its values, as they are written on the command line.
+
+    >>> read_sweep("+Cards=2..4"), read_sweep("points = -1, 3")
+    (('+Cards', (2, 3, 4)), ('points', (-1, 3)))
+    """
+    name, sign, values = text.partition("=")
+    form = "--sweep is a number of the card and its values, such as '+Cards=2..5'"
+    if not (sign and name.strip()):
+        raise ValueError(f"{form}, not {text!r}")
+    return name.strip(), _read_values(values, form, "--sweep")
+
+
+def _read_values(text: str, form: str, option: str) -> tuple[int, ...]:
+    """Ranges and single numbers, with commas between them."""
     found: set[int] = set()
     for part in text.split(","):
-        match = re.fullmatch(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?", part)
+        match = re.fullmatch(r"\s*(-?\d{1,3})\s*(?:(?:\.\.|-)\s*(-?\d{1,3})\s*)?", part)
         if match is None:
-            raise ValueError(
-                f"--costs is a range such as 3..7, or a list such as 3,5, not {text!r}"
-            )
+            raise ValueError(f"{form}, not {text!r}")
         low, high = int(match[1]), int(match[2] or match[1])
         if low > high:
-            raise ValueError(f"--costs goes from low to high: {high}..{low}, not {low}..{high}")
-        found.update(check_cost(cost) for cost in (low, high))
+            raise ValueError(f"{option} goes from low to high: {high}..{low}, not {low}..{high}")
         found.update(range(low, high + 1))
     return tuple(sorted(found))
 

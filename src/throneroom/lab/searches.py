@@ -1,7 +1,7 @@
 """The work itself: in each kingdom, look for strategies with the card and without it.
 
 The best of both play each other. Strategies without the card never buy it, though its pile is
-there and the opponent may. They are looked for once in each kingdom, for all costs of the card.
+there and the opponent may. They are looked for once in each kingdom, for all versions of the card.
 """
 
 from __future__ import annotations
@@ -77,12 +77,13 @@ class TopStrategy:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came out in one kingdom with the card at one cost."""
+    """What came out in one kingdom with one version of the card."""
 
     number: int
-    cost: int
+    value: int
+    """That of the number that is swept."""
     card: str
-    """The card's name at this cost."""
+    """The name of the card with it."""
     kingdom: tuple[str, ...]
     top: tuple[TopStrategy, ...]
     without: TopStrategy
@@ -96,7 +97,7 @@ class Outcome:
     @property
     def key(self) -> str:
         """What names it within a run."""
-        return f"{self.number} {self.cost}"
+        return f"{self.number} {self.value}"
 
     @property
     def used(self) -> tuple[TopStrategy, ...]:
@@ -167,19 +168,18 @@ def search(
 
 def search_without(plan: LabPlan, number: int, threads: int | None, each: Tell) -> Reference:
     """Look for the best strategy of a kingdom without the card."""
-    kingdom = plan.kingdom(number, plan.cost)
-    name = plan.versions[plan.cost].name
+    kingdom = plan.kingdom(number, plan.value)
     seed = plan.luck(number, "search")
-    found = search(kingdom, plan, seed, forbidden=name, threads=threads, each=each)
+    found = search(kingdom, plan, seed, forbidden=plan.name, threads=threads, each=each)
     best = found.leaders[0]
     return Reference(number, best.strategy, best.usage, found.games)
 
 
 def search_with(
-    plan: LabPlan, number: int, cost: int, reference: Reference, threads: int | None, each: Tell
+    plan: LabPlan, number: int, value: int, reference: Reference, threads: int | None, each: Tell
 ) -> Outcome:
     """Look for the best strategies with the card; the best one plays that without it."""
-    kingdom = plan.kingdom(number, cost)
+    kingdom = plan.kingdom(number, value)
     found = search(kingdom, plan, plan.luck(number, "search"), threads=threads, each=each)
     referee = Referee(kingdom, 2, OFFICIAL, threads)
     try:
@@ -189,8 +189,8 @@ def search_with(
         referee.close()
     return Outcome(
         number=number,
-        cost=cost,
-        card=plan.versions[cost].name,
+        value=value,
+        card=plan.versions[value].name,
         kingdom=kingdom.names,
         top=tuple(
             TopStrategy(one.letter, one.strategy.name, str(one.strategy), one.margin, one.usage)

@@ -1,4 +1,4 @@
-"""A cost to suggest, from how often the card is bought at each."""
+"""A value to suggest for a number of the card, from how often the card is bought with each."""
 
 from __future__ import annotations
 
@@ -6,45 +6,78 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .card_numbers import COST
+
 if TYPE_CHECKING:
-    from .lab_report import AtCost
+    from .lab_report import AtValue
 
 HALF = 0.5
-RULE = (
-    "The suggested cost is the one at which the card is in a top three strategy in nearest to half "
-    "of the kingdoms, after smoothing, so that a higher cost never looks more popular."
-)
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What the sweep says about the cost."""
+    """What the sweep says about the number."""
 
-    cost: int | None
-    """None if all costs that were tried are on the same side of a half."""
+    value: int | None
+    """None if all values that were tried are on the same side of a half."""
     words: str
     undecided: tuple[int, ...]
-    """The costs whose interval holds one half."""
+    """The values whose interval holds one half."""
     shares: tuple[float, ...]
-    """The smoothed shares, in the order of the costs."""
+    """The smoothed shares, in the order of the values."""
 
 
-def suggest(tried: Sequence[AtCost]) -> Suggestion | None:
-    """The cost to suggest; None if there is only one to choose from."""
+def rule(number: str) -> str:
+    """How a value is suggested."""
+    how = "a higher cost never looks more popular" if number == COST else "they only rise or fall"
+    what = "shares" if number == COST else "the shares"
+    return (
+        f"The suggested {number} is the one at which the card is in a top three strategy in "
+        f"nearest to half of the kingdoms, after smoothing {what} so that {how}."
+    )
+
+
+def title(number: str) -> str:
+    """What the table of the values is called."""
+    return "Costs" if number == COST else f"Sweep of {number}"
+
+
+def suggest(tried: Sequence[AtValue], number: str = COST) -> Suggestion | None:
+    """The value to suggest; None if there is only one to choose from.
+
+    A higher cost makes a card less popular. Of other numbers nobody knows before, so the shares are
+    smoothed in both directions, and that which changes them less is taken.
+    """
     if len(tried) < 2:
         return None
-    shares = smoothed([one.share for one in tried], [one.kingdoms for one in tried])
-    undecided = tuple(one.cost for one in tried if one.interval[0] <= HALF <= one.interval[1])
-    if not undecided and shares[-1] > HALF:
-        words = f"More than {tried[-1].cost}: it is bought too often at every cost that was tried."
-        return Suggestion(None, words, undecided, shares)
-    if not undecided and shares[0] < HALF:
-        words = f"Less than {tried[0].cost}: it is bought too seldom at every cost that was tried."
+    raw, weights = [one.share for one in tried], [one.kingdoms for one in tried]
+    shares = falling = smoothed(raw, weights)
+    if number != COST:
+        rising = smoothed(raw[::-1], weights[::-1])[::-1]
+        shares = min(falling, rising, key=lambda one: _change(raw, one, weights))
+    undecided = tuple(one.value for one in tried if one.interval[0] <= HALF <= one.interval[1])
+    if not undecided and (min(shares) > HALF or max(shares) < HALF):
+        words = _beyond(tried, shares, number)
         return Suggestion(None, words, undecided, shares)
     best = min(range(len(tried)), key=lambda i: (abs(shares[i] - HALF), -i))
-    open_ = [str(cost) for cost in undecided if cost != tried[best].cost]
+    open_ = [str(value) for value in undecided if value != tried[best].value]
     doubt = f" With so few kingdoms it could as well be {' or '.join(open_)}." if open_ else ""
-    return Suggestion(tried[best].cost, f"{tried[best].cost}.{doubt}", undecided, shares)
+    return Suggestion(tried[best].value, f"{tried[best].value}.{doubt}", undecided, shares)
+
+
+def _beyond(tried: Sequence[AtValue], shares: Sequence[float], number: str) -> str:
+    """In which direction to look, if the card is bought too often or too seldom everywhere."""
+    often = shares[0] > HALF
+    end = f"it is bought too {'often' if often else 'seldom'} at every {number} that was tried."
+    if shares[0] == shares[-1] and number != COST:
+        return f"None: {end}"
+    more = often == (shares[0] >= shares[-1])
+    return f"More than {tried[-1].value}: {end}" if more else f"Less than {tried[0].value}: {end}"
+
+
+def _change(raw: Sequence[float], made: Sequence[float], weights: Sequence[int]) -> float:
+    """How much smoothing has changed."""
+    return sum(w * (a - b) ** 2 for a, b, w in zip(raw, made, weights, strict=True))
 
 
 def smoothed(shares: Sequence[float], weights: Sequence[int]) -> tuple[float, ...]:
