@@ -71,7 +71,8 @@
   for (const button of document.querySelectorAll("[data-sort]"))
     button.addEventListener("click", () => {
       const head = button.closest("th"), table = head.closest("table"), body = table.tBodies[0];
-      const up = head.getAttribute("aria-sort") === "descending";
+      const now = head.getAttribute("aria-sort");  // first names from A on, and the largest numbers
+      const up = now ? now === "descending" : head.classList.contains("text");
       for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
       head.setAttribute("aria-sort", up ? "ascending" : "descending");
       const value = row => row.cells[head.cellIndex].dataset.value;
