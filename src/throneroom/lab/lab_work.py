@@ -10,6 +10,7 @@ from ..cards.serial import catalog_from_data, catalog_to_data
 from ..runs import Key, ListedWork, Piece, Progress, RunKind, Tell, complete
 from ..store import Entry
 from . import searches
+from .card_numbers import COST
 from .lab_plan import LabPlan
 from .searches import Outcome, Reference
 
@@ -110,9 +111,10 @@ def plan_from_json(data: Mapping[str, Any], seed: int) -> LabPlan:
     return LabPlan(
         card=catalog.card(data["card"]),
         cost=data["cost"],
-        number=data["number"],
-        value=data["value"],
-        values=tuple(data["values"]),
+        # Runs of version 0.1 swept costs alone.
+        number=data.get("number", COST),
+        value=data["value"] if "value" in data else data["cost"],
+        values=tuple(data["values"] if "values" in data else data["costs"]),
         others=tuple(tuple(names) for names in data["others"]),
         seed=seed,
         seconds=data["seconds"],

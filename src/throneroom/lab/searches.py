@@ -134,6 +134,8 @@ class Outcome:
     def from_json(cls, data: Mapping[str, Any]) -> Outcome:
         """From :meth:`to_json`."""
         parts = dict(data)
+        if "cost" in parts:  # of version 0.1, which swept costs alone
+            parts["value"] = parts.pop("cost")
         parts["kingdom"] = tuple(data["kingdom"])
         parts["top"] = tuple(TopStrategy(**one) for one in data["top"])
         parts["without"] = TopStrategy(**data["without"])
