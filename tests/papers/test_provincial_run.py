@@ -21,12 +21,13 @@ from .provincial_samples import sample
 
 TINY = dataclasses.replace(
     QUICK, every=1, table_games=60, duel_games=60, seconds=0.05, generations=1, trials=1,
-    trial_seconds=0.05, parameters={"pool": 8, "first_pool": 8, "leaderboard_games": 20},
+    trial_seconds=0.05, long_generations=5, varied=1,
+    parameters={"pool": 8, "first_pool": 8, "leaderboard_games": 20, "most_games": 100},
 )  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ProvincialOptions:
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, small_search: None) -> ProvincialOptions:
     """Two kingdoms that can be played, and one that can't; one new card."""
     unknown = dataclasses.replace(sample("67fe23bd", 3, 4), name="nowhere", cards=("Moat", "Zamok"))
     there = (sample("67fe23bd", 3, 4), sample("871ba54a", 3, 4), unknown)
@@ -62,6 +63,16 @@ def test_everything(small: ProvincialOptions, capsys: pytest.CaptureFixture[str]
     assert "| Witch at 5 | 28 of 30 (79 to 98 %) |" in text
     assert "Zamok (1)" in text
     assert "Not done yet" not in text
+    for setting in ("unconstrained menus", "flexible Province", "3 chambers", "our method"):
+        assert f"| {setting} | " in text
+    assert "4 players; an equal share is 25.0 %:" in text
+    assert "an equal share is 33.3 %:" in text
+    assert "simple by its table; our verdict after 5 generations" in text
+    assert small.out is not None
+    for name in ("67fe23bd", "871ba54a"):
+        drawn = f"{small.out.stem}/progression-{name}.svg"
+        assert (f"]({drawn})" in text) == (small.out.parent / drawn).exists()
+    assert "](page/progression-" in text
     with Store(small.store) as store:
         assert [run.status for run in store.runs("reproduce provincial")] == [DONE]
 
@@ -78,6 +89,15 @@ def test_json(small: ProvincialOptions, capsys: pytest.CaptureFixture[str]) -> N
         assert len(found["new_cards"][method]["Witch at 5"]) == 2
     assert found["thresholds"]["provincial"]["menus"] == 2
     assert found["complex"]["published_tables"][1] == 100
+    assert [one["what"] for one in found["settings"]] == [
+        "unconstrained menus", "flexible Province", "3 chambers",
+    ]  # fmt: skip
+    assert [(one["players"], one["what"]) for one in found["players"]] == [
+        (3, "ours"), (3, "provincial"), (4, "ours"), (4, "provincial"),
+    ]  # fmt: skip
+    assert all(0 <= one["wins"] <= one["games"] for one in found["players"])
+    assert all(one["games"] % one["players"] == 0 for one in found["players"])
+    assert [step["generation"] for step in found["progressions"][0]["steps"]] == [1, 4]
 
 
 def test_ctrl_c_and_going_on(
@@ -99,7 +119,8 @@ def test_ctrl_c_and_going_on(
     with Store(small.store) as store:
         assert [run.status for run in store.runs("reproduce provincial")] == [STOPPED]
     reproduce_provincial(small)
-    assert calls.count("ours") == 2 + 2  # one of them stopped; two of the kingdoms, one trial
+    # One of them stopped; two of the kingdoms, one trial, three and four players.
+    assert calls.count("ours") == 2 + 2 + 2
     with Store(small.store) as store:
         assert [run.status for run in store.runs("reproduce provincial")] == [DONE]
 
@@ -171,14 +192,17 @@ def test_the_full_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "kingdoms", kingdoms)
     assert (FULL.table_games, FULL.duel_games, FULL.seconds) == (5000, 20_000, 20)
     assert (FULL.generations, FULL.trials, FULL.parameters) == (12, 30, {})
+    assert (FULL.long_generations, FULL.varied, len(FULL.few)) == (132, 5, 5)
     assert len(FULL.chosen) == 100
     assert len(QUICK.chosen) == 5
     found = tasks(FULL)
     count = len(FULL.playable)
     assert sum(task.part == "strength:provincial" for task in found) == count
+    assert sum(task.part == "settings" for task in found) == 5
+    assert [task.part for task in found].count("progression") == 2
     assert len({(task.part, task.key) for task in found}) == len(found)
 
 
 def test_seeds_differ() -> None:
-    one = Plan(True, 1, 1, 1, 1.0, 1, 1, 1.0)
+    one = Plan(True, 1, 1, 1, 1.0, 1, 1, 1.0, 1, 1)
     assert one.luck("a") != one.luck("b") != dataclasses.replace(one, seed=1).luck("b")

@@ -7,6 +7,9 @@ What follows it:
   (:mod:`.tournament_tables`).
 - ``--method provincial`` is its evolution with pool 100 and 5 leaders; what that finds stands
   beside what the program found (:mod:`.strength`, :mod:`.usage`, :mod:`.new_cards`).
+- Menus without the template, a Province that may come later, several chambers, three and four
+  players, and progressions over 132 generations: our figures for what the article tells or shows
+  without numbers (:mod:`.variations`).
 
 What deviates:
 

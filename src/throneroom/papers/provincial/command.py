@@ -37,8 +37,8 @@ def reproduce(
         typer.Option(
             "--part",
             metavar="PART",
-            help="Only tables, strength or new-cards, perhaps with :ours or :provincial. "
-            "May be repeated.",
+            help="Only tables, strength or new-cards, perhaps with :ours or :provincial; "
+            "settings, players, perhaps with :3 or :4; progression. May be repeated.",
         ),
     ] = None,
     out: PageInMarkdown = None,
@@ -69,11 +69,15 @@ def reproduce(
 
 def reproduce_provincial(given: ProvincialOptions) -> None:
     """Do what has not been done yet, and write the page."""
+    from .drawings import write_pictures
+
     given.check()
     chosen = dataclasses.replace(plan.QUICK if given.quick else plan.FULL, seed=given.seed)
 
     def write(report: Report, path: Path) -> Path:
-        return write_whole(path, page(report, given.recipe(), made_with()))
+        drawn = write_pictures(report.progressions, path.with_suffix(""))
+        pictures = {name: f"{file.parent.name}/{file.name}" for name, file in drawn.items()}
+        return write_whole(path, page(report, given.recipe(), made_with(), pictures))
 
     reproduce_parts(
         "provincial",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ...lab.lab_report import Mean
 from ...statistics import wilson
 from . import published as theirs
 from .new_cards import CASES, KINGDOMS, sets
@@ -12,6 +13,7 @@ from .published import kingdoms
 from .report import Report
 from .strength import METHODS, Duel
 from .tournament_tables import Comparison, bugs, mean_difference
+from .variations import PLAYERS, Meeting
 
 _GOAL = 3.0  # points that a table may be off on average
 _WORST = 10
@@ -30,12 +32,15 @@ Provincial's own card of that name.
 _TITLES = {"ours": "our method", "provincial": "`--method provincial`"}
 
 
-def page(report: Report, command: str, machine: str) -> str:
-    """The whole page; ``machine`` says what it was made on."""
+def page(
+    report: Report, command: str, machine: str, pictures: Mapping[str, str] | None = None
+) -> str:
+    """The whole page; ``machine`` says what it was made on, ``pictures`` are by kingdom."""
     sections = (
         _head(report, command, machine), _tables(report), _strength(report), _thresholds(report),
-        _usage(report), _complex(report), _new_cards(report), _speed(report), _deviations(),
-        _left_out(report),
+        _usage(report), _complex(report), _new_cards(report),
+        _settings(report), _players(report), _progressions(report, pictures or {}),
+        _speed(report), _deviations(), _left_out(report),
     )  # fmt: skip
     return "\n\n".join("\n\n".join(section) for section in sections) + "\n"
 
@@ -298,6 +303,89 @@ def _trials(pair: tuple[int, int] | None) -> str:
         return ""
     low, high = wilson(*pair)
     return f"{pair[0]} of {pair[1]} ({100 * low:.0f} to {100 * high:.0f} %)"
+
+
+# ---------------------------------------------------------------- settings, players, progressions
+
+
+def _settings(report: Report) -> Iterator[str]:
+    plan = report.plan
+    yield "## Other settings of its method"
+    yield (
+        "The article says that menus without the template do almost as well, and that Province may "
+        "come later in a menu; its program can keep several chambers. Here the best strategy that "
+        f"`--method provincial` finds with each, in {plan.generations} generations, plays the best "
+        f"one of the default: {plan.duel_games:,} games in each of {len(plan.few)} kingdoms. 50 % "
+        "is as good. Intervals of a kingdom are Wilson's, of its games; those of the mean are "
+        "Student's, over kingdoms."
+    )
+    yield from _meetings(report, "Setting", report.settings, 0.5)
+
+
+def _players(report: Report) -> Iterator[str]:
+    plan = report.plan
+    yield "## Three and four players"
+    yield (
+        "Provincial is for two players. Here both methods look for strategies for three and four; "
+        "the best one takes one seat, and Provincial's leader 0 all others. Our method has "
+        f"{plan.seconds:g} seconds, Provincial's {plan.generations} generations; "
+        f"{plan.duel_games:,} games in each of {len(plan.few)} kingdoms."
+    )
+    for players in PLAYERS:
+        some = [one for one in report.players if one.players == players]
+        yield f"{players} players; an equal share is {100 / players:.1f} %:"
+        yield from _meetings(report, "Method", some, 1 / players)
+
+
+def _meetings(report: Report, title: str, found: Sequence[Meeting], equal: float) -> Iterator[str]:
+    if not found:
+        yield _nothing(report)
+        return
+    rows = []
+    for what in dict.fromkeys(one.what for one in found):
+        some = [one for one in found if one.what == what]
+        mean = Mean.of([100 * one.rate for one in some], 0.0, 100.0)
+        assert mean is not None
+        better = sum(one.interval[0] > equal for one in some)
+        worse = sum(one.interval[1] < equal for one in some)
+        each = ", ".join(_percent(one) for one in some)
+        rows.append((_TITLES.get(what, what), _mean(mean), f"{better} / {worse}", each))
+    yield _table((title, "Mean win rate", "Clearly better / worse", "In each kingdom"), rows)
+
+
+def _mean(mean: Mean) -> str:
+    if mean.interval is None:
+        return f"{mean.value:.1f} %"
+    return f"{mean.value:.1f} % ({mean.interval[0]:.1f} to {mean.interval[1]:.1f})"
+
+
+def _percent(one: Meeting) -> str:
+    low, high = one.interval
+    return f"{100 * one.rate:.1f} ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def _progressions(report: Report, pictures: Mapping[str, str]) -> Iterator[str]:
+    yield "## Progressions"
+    yield (
+        "How far the best strategy at the end is ahead of the best one at every fourth generation "
+        "before, with 95 % intervals. The article shows that of a simple kingdom, in which no "
+        "earlier strategy is better, and that of a complex one, which goes up and down over 132 "
+        "generations. These are the first of the kingdoms here that are simple and complex by "
+        f"Provincial's own tables, over {report.plan.long_generations} generations of its method."
+    )
+    if not report.progressions:
+        yield _nothing(report)
+        return
+    for one in report.progressions:
+        kind = "simple" if one.simple else "complex"
+        yield (
+            f"{one.kingdom}, {kind} by its table; our verdict after "
+            f"{report.plan.long_generations} generations: "
+            f"{one.verdict}. {one.behind} of {len(one.steps)} earlier best strategies clearly beat "
+            "the last one."
+        )
+        if one.kingdom in pictures:
+            yield f"![Progression of {one.kingdom}]({pictures[one.kingdom]})"
 
 
 # ---------------------------------------------------------------- speed and the rest

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...runs import Tell
 from ..paper_work import Task
-from . import new_cards, tournament_tables
+from . import new_cards, tournament_tables, variations
 from .published import TABLE_GAMES, Published, kingdoms
-from .strength import Search, duel
+from .strength import METHODS, Search, duel
 
-PARTS = ("tables", "strength:ours", "new-cards:ours", "strength:provincial", "new-cards:provincial")
+PARTS = (
+    "tables", "strength:ours", "new-cards:ours", "strength:provincial", "new-cards:provincial",
+    "settings", "players:3", "players:4", "progression",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,10 @@ class Plan:
     trials: int
     """Kingdoms for each case of the new-card experiment."""
     trial_seconds: float
+    long_generations: int
+    """Of the two progressions."""
+    varied: int
+    """Kingdoms in which other settings and more players are tried."""
     parameters: dict[str, int] = field(default_factory=dict)
     """Of Provincial's method, where they are not its own."""
     seed: int = 0
@@ -44,6 +51,11 @@ class Plan:
     def playable(self) -> tuple[Published, ...]:
         """Those of them whose cards are all known here."""
         return tuple(one for one in self.chosen if not one.missing)
+
+    @property
+    def few(self) -> tuple[Published, ...]:
+        """Some of the kingdoms, from all over the list."""
+        return self.playable[:: max(1, len(self.playable) // self.varied)][: self.varied]
 
     def search(self, method: str, seconds: float) -> Search:
         """How to look for strategies with a method."""
@@ -59,11 +71,12 @@ class Plan:
 
 FULL = Plan(
     quick=False, every=1, table_games=TABLE_GAMES, duel_games=20_000, seconds=20.0,
-    generations=12, trials=new_cards.KINGDOMS, trial_seconds=5.0,
+    generations=12, trials=new_cards.KINGDOMS, trial_seconds=5.0, long_generations=132, varied=5,
 )  # fmt: skip
 QUICK = Plan(
     quick=True, every=20, table_games=1000, duel_games=2000, seconds=3.0, generations=4, trials=2,
-    trial_seconds=1.0, parameters={"pool": 30, "first_pool": 30, "most_games": 400},
+    trial_seconds=1.0, long_generations=8, varied=1,
+    parameters={"pool": 30, "first_pool": 30, "most_games": 400},
 )  # fmt: skip
 
 
@@ -93,6 +106,13 @@ def tasks(plan: Plan) -> list[Task]:
             found += [_table(plan, one, bugs) for one in plan.playable for bugs in _rules(one)]
         elif kind == "strength":
             found += [_duel(plan, part, method, one) for one in plan.playable]
+        elif kind == "settings":
+            found += [_settings(plan, one) for one in plan.few]
+        elif kind == "players":
+            found += [_players(plan, part, int(method), one) for one in plan.few]
+        elif kind == "progression":
+            there = variations.simple_and_complex(plan.playable)
+            found += [_progression(plan, one) for one in there]
         else:
             found += [
                 _trial(plan, part, method, case, number)
@@ -139,6 +159,43 @@ def _trial(plan: Plan, part: str, method: str, case: new_cards.Case, number: int
 
     words = f"{case.title}, {method}, kingdom {number + 1}"
     return Task(part, f"{case.title} {number}", words, _weight(search), do)
+
+
+def _settings(plan: Plan, one: Published) -> Task:
+    search = plan.search("provincial", plan.seconds)
+
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        found = variations.compare_settings(
+            one, search, plan.duel_games, plan.luck(f"settings {one.name}"), threads=threads,
+            tell=tell,
+        )  # fmt: skip
+        return {"meetings": [meeting.to_json() for meeting in found]}
+
+    return Task("settings", one.name, f"settings in {one.name}", 6 * _weight(search), do)
+
+
+def _players(plan: Plan, part: str, players: int, one: Published) -> Task:
+    searches = [plan.search(method, plan.seconds) for method in METHODS]
+
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        found = variations.compare_players(
+            one, searches, players, plan.duel_games, plan.luck(f"{part} {one.name}"),
+            threads=threads, tell=tell,
+        )  # fmt: skip
+        return {"meetings": [meeting.to_json() for meeting in found]}
+
+    weight = sum(map(_weight, searches)) * players / 2
+    return Task(part, one.name, f"{players} players in {one.name}", weight, do)
+
+
+def _progression(plan: Plan, one: Published) -> Task:
+    search = replace(plan.search("provincial", plan.seconds), generations=plan.long_generations)
+
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        luck = plan.luck(f"progression {one.name}")
+        return variations.progress(one, search, luck, threads=threads, tell=tell).to_json()
+
+    return Task("progression", one.name, f"progression of {one.name}", _weight(search), do)
 
 
 def _weight(search: Search) -> float:

@@ -13,6 +13,7 @@ from .published import Published, kingdoms
 from .strength import METHODS, Duel, MethodStanding, standing
 from .tournament_tables import Comparison, Replay, bugs, mean_difference
 from .usage import Thresholds, Usage, found_usage, is_complex, published_usage, thresholds
+from .variations import PLAYERS, Meeting, Progression
 
 Results = Mapping[str, Mapping[str, dict[str, Any]]]
 """Plain data by part and key, as the tasks give it."""
@@ -28,6 +29,11 @@ class Report:
     """Those tables again whose kingdoms have a card that does something else in the program."""
     duels: dict[str, tuple[Duel, ...]]
     trials: dict[str, tuple[Trial, ...]]
+    settings: tuple[Meeting, ...] = ()
+    """Provincial's method with other settings against its default."""
+    players: tuple[Meeting, ...] = ()
+    """What is found for more players against copies of Provincial's leader 0."""
+    progressions: tuple[Progression, ...] = ()
 
     @property
     def left_out(self) -> tuple[Published, ...]:
@@ -118,6 +124,9 @@ class Report:
                 "published": {case.title: [case.published, 30] for case in CASES},
                 **{method: self.counts(method) for method in METHODS},
             },
+            "settings": [one.to_json() for one in self.settings],
+            "players": [one.to_json() for one in self.players],
+            "progressions": [one.to_json() for one in self.progressions],
         }
 
     def _tables(self) -> dict[str, Any]:
@@ -144,8 +153,10 @@ def collect(plan: Plan, results: Results) -> Report:
     replays = [Replay.from_json(one) for one in results.get("tables", {}).values()]
     compared = [Comparison(by_name[one.kingdom], one) for one in replays]
     parts: dict[str, dict[str, list[Any]]] = {"strength": {}, "new-cards": {}}
-    for part in PARTS[1:]:
+    for part in PARTS:
         kind, _, method = part.partition(":")
+        if kind not in parts:
+            continue
         read = Duel.from_json if kind == "strength" else Trial.from_json
         parts[kind][method] = [read(one) for one in results.get(part, {}).values()]
     return Report(
@@ -154,4 +165,13 @@ def collect(plan: Plan, results: Results) -> Report:
         tuple(one for one in compared if one.replay.with_bugs),
         {method: tuple(found) for method, found in parts["strength"].items()},
         {method: tuple(found) for method, found in parts["new-cards"].items()},
+        _meetings(results, "settings"),
+        tuple(one for n in PLAYERS for one in _meetings(results, f"players:{n}")),
+        tuple(map(Progression.from_json, results.get("progression", {}).values())),
+    )
+
+
+def _meetings(results: Results, part: str) -> tuple[Meeting, ...]:
+    return tuple(
+        Meeting(**one) for data in results.get(part, {}).values() for one in data["meetings"]
     )
