@@ -9,7 +9,7 @@ import pytest
 
 import throneroom as tr
 from throneroom.papers.provincial import variations
-from throneroom.papers.provincial.drawings import draw, write_pictures
+from throneroom.papers.provincial.progression_pictures import draw, write_pictures
 from throneroom.papers.provincial.published import kingdoms
 from throneroom.papers.provincial.strength import Search
 from throneroom.papers.provincial.usage import is_complex

@@ -69,7 +69,7 @@ def reproduce(
 
 def reproduce_provincial(given: ProvincialOptions) -> None:
     """Do what has not been done yet, and write the page."""
-    from .drawings import write_pictures
+    from .progression_pictures import write_pictures
 
     given.check()
     chosen = dataclasses.replace(plan.QUICK if given.quick else plan.FULL, seed=given.seed)
