@@ -38,6 +38,7 @@ def without_time(found: dict[str, Any]) -> dict[str, Any]:
     [{"players": 3}, {"method": "provincial", "parameters": SMALL}],
     ids=["three players", "provincial"],
 )
+@pytest.mark.usefixtures("small_search")
 def test_an_analysis_is_the_same(address: str, wish: dict[str, Any]) -> None:
     here = tr.analyze(KINGDOM, seed=3, generations=2, threads=2, **wish)
     there = tr.analyze(KINGDOM, seed=3, generations=2, ray=address, **wish)
@@ -46,6 +47,7 @@ def test_an_analysis_is_the_same(address: str, wish: dict[str, Any]) -> None:
     assert without_time(there.to_json()) == without_time(here.to_json())
 
 
+@pytest.mark.usefixtures("small_search")
 def test_a_card_file_on_the_command_line(cli: Cli, address: str, card_file: Path) -> None:
     wish = ("analyze", OWN_KINGDOM, "--cards", card_file, "--generations", 2, "--fresh", "--json")
     here = cli(*wish, "--threads", 2).json

@@ -128,6 +128,7 @@ def test_the_command_says_so_and_stores_nothing(bad: Callable[..., str], cli: Cl
 
 
 @pytest.mark.parametrize("way", ["--again", "--resume"])
+@pytest.mark.usefixtures("small_search")
 def test_a_stored_analysis_can_be_played_on_a_cluster(
     bad: Callable[..., str], cli: Cli, way: str
 ) -> None:

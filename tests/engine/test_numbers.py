@@ -84,6 +84,7 @@ CALLS: dict[str, tuple[Callable[[Any], object], int]] = {
 
 @pytest.mark.parametrize("kind", [np.int64, np.uint16], ids=repr)
 @pytest.mark.parametrize("name", CALLS)
+@pytest.mark.usefixtures("small_search")
 def test_a_number_of_numpy_is_a_number(name: str, kind: Callable[[int], object]) -> None:
     call, number = CALLS[name]
     assert call(kind(number)) == call(number)

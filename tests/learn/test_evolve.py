@@ -75,8 +75,9 @@ def test_same_seed_same_result(full: Kingdom) -> None:
         run.step()
         return run.result(games=200).to_json()
 
-    assert found(1, 1) == found(1, 2)
-    assert found(1, 1)["leaders"] != found(2, 1)["leaders"]
+    once = found(1, 1)
+    assert once == found(1, 2)
+    assert once["leaders"] != found(2, 1)["leaders"]
 
 
 def restored(run: Evolution) -> Evolution:
@@ -217,6 +218,7 @@ def test_time_is_kept(full: Kingdom) -> None:
     assert found.generations > 1
 
 
+@pytest.mark.usefixtures("small_search")
 def test_progress(full: Kingdom) -> None:
     told: list[Progress] = []
     analyze(full, generations=2, threads=1, progress=told.append)
@@ -233,6 +235,7 @@ def test_progress(full: Kingdom) -> None:
     assert "Best: " in last.words
 
 
+@pytest.mark.usefixtures("small_search")
 def test_control_c_gives_back_what_there_is(full: Kingdom) -> None:
     def stop(now: Progress) -> None:
         if now.done == 2:

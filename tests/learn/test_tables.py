@@ -69,6 +69,7 @@ def test_chance_decides_nothing() -> None:
     assert hardest_first(beyond_chance(rates, 0.001))[0] == 1
 
 
+@pytest.mark.usefixtures("small_search")
 def test_verdicts_of_older_versions(full: Kingdom) -> None:
     data = analyze(full, generations=1, threads=1).to_json()
     del data["answer"]
@@ -106,6 +107,7 @@ def test_games_can_be_played_in_parts(referee: Referee) -> None:
     assert whole.wins == parts[0].wins + parts[1].wins
 
 
+@pytest.mark.usefixtures("small_search")
 def test_round_trip(full: Kingdom) -> None:
     found = analyze(full, generations=1, threads=1)
     data = found.to_json()

@@ -305,6 +305,7 @@ def test_leaders_are_explained_against_the_others() -> None:
     assert alone.rivals == ("A",)
 
 
+@pytest.mark.usefixtures("small_search")
 def test_an_analysis_has_explanations_and_can_do_without(full: tr.Kingdom) -> None:
     found = analyze(full, generations=1, threads=1)
     assert all(one.why is not None and one.why.name == one.letter for one in found.leaders)
