@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <climits>
 #include <mutex>
 
 #include "effects.hpp"
@@ -68,6 +69,17 @@ struct Table {
       for (int k = 0, kinds = rules.kinds; k < kinds; ++k) owned[k] += had[k];
     }
     return winners;
+  }
+
+  // The points of the first player, less those of the best other one, in the game that is over.
+  int ahead() const {
+    int mine = 0, best = INT_MIN;
+    for (uint64_t i = 0; i < static_cast<uint64_t>(rules.players); ++i) {
+      const int points = machine.s.points[i];
+      if (player_at(i) == 0) mine = points;
+      else best = std::max(best, points);
+    }
+    return best == INT_MIN ? 0 : mine - best;
   }
 };
 
@@ -148,6 +160,7 @@ std::vector<Stretch> stretches(const std::vector<Pairing>& pairings) {
 // What the first player did in a stretch.
 struct Count {
   uint64_t parts = 0, shared = 0;
+  int64_t ahead = 0;
   std::array<uint64_t, kMaxKinds> owned{}, bought{}, bought_in{};
 };
 
@@ -165,6 +178,7 @@ Count play_stretch(const Pairing& pairing, const Stretch& stretch, uint64_t seed
       count.bought[k] += total.bought[k];
       count.bought_in[k] += total.bought[k] > 0;
     }
+    count.ahead += std::clamp(table.ahead(), -kFarAhead, kFarAhead);
     if ((winners & 1) == 0) continue;
     const auto n = static_cast<uint64_t>(std::popcount(winners));
     count.parts += whole / n;
@@ -181,6 +195,7 @@ Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings,
   Outcomes found;
   found.parts.resize(n);
   found.shared.resize(n);
+  found.ahead.resize(n);
   found.owned.resize(n * kMaxKinds);
   found.bought.resize(n * kMaxKinds);
   found.bought_in.resize(n * kMaxKinds);
@@ -198,6 +213,7 @@ Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings,
       const std::lock_guard<std::mutex> lock(mutex);
       found.parts[p] += count.parts;
       found.shared[p] += count.shared;
+      found.ahead[p] += count.ahead;
       for (size_t k = 0; k < kMaxKinds; ++k) {
         found.owned[p * kMaxKinds + k] += count.owned[k];
         found.bought[p * kMaxKinds + k] += count.bought[k];

@@ -36,9 +36,12 @@ struct Pairing {
   uint64_t first;
 };
 
+inline constexpr int kFarAhead = 20;
+
 struct Outcomes {
   std::vector<uint64_t> parts;      // of each pairing's wins: a shared win counts for a part of `whole`
   std::vector<uint64_t> shared;     // games with a shared win
+  std::vector<int64_t> ahead;       // points before the best other player, at most kFarAhead a game
   std::vector<uint64_t> owned;      // pairing × kind, of the first player
   std::vector<uint64_t> bought;
   std::vector<uint64_t> bought_in;  // games in which the first player bought the kind

@@ -104,6 +104,7 @@ nb::dict pairings(const Rules& rules,
   nb::dict result;
   result["parts"] = std::move(found.parts);
   result["shared"] = std::move(found.shared);
+  result["ahead"] = std::move(found.ahead);
   const auto kinds = static_cast<size_t>(kMaxKinds);
   result["bought"] = array(std::move(found.bought), {n, kinds});
   result["owned"] = array(std::move(found.owned), {n, kinds});

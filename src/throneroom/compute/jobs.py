@@ -37,6 +37,8 @@ class Tally:
     """Wins of the first player in parts of ``WHOLE``, since a win may be shared."""
     shared: int = 0
     """Games with a shared win of the first player."""
+    ahead: int = 0
+    """Points of the first player before the best other one, at most 20 each game."""
     bought: Counts | None = None
     """Cards that the first player bought, by kind."""
     owned: Counts | None = None
@@ -58,6 +60,7 @@ class Tally:
         self.games += other.games
         self.parts += other.parts
         self.shared += other.shared
+        self.ahead += other.ahead
         self.bought = _sum(self.bought, other.bought)
         self.owned = _sum(self.owned, other.owned)
         self.bought_in = _sum(self.bought_in, other.bought_in)

@@ -17,7 +17,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import whole
 from ..strategies.parse import parse
-from ..strategies.rulelist import OWN, Strategy
+from ..strategies.rulelist import OWN, Rule, Strategy
 from ..strategies.rules import strategy as named_strategy
 from .analysis import Analysis, Answer
 from .leader_table import Ended, finish, result_games
@@ -225,7 +225,11 @@ class Evolution(ABC):
 @lru_cache(4096)
 def canonical(plan: Strategy, catalog: Catalog = CARDS) -> Strategy:
     """The strategy that its own text gives, without a name: it survives being stored."""
-    return parse(str(replace(plan, name=OWN)), OWN, catalog)
+    return parse(str(replace(plan, name=OWN)), OWN, catalog).with_rules(_without_lines)
+
+
+def _without_lines(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    return tuple(replace(rule, line=0) for rule in rules)
 
 
 def thinned(

@@ -39,7 +39,7 @@ from .ways import way
 _CHILDREN = 240
 _ELITE = 40
 _NICHE = 2  # places of the elite for one set of cards
-_ISLANDS = ((0, 10), (3, 5), (6, 3), (8, 1))  # from a generation on, so many at most
+_ISLANDS = ((0, 10), (4, 6), (8, 3), (12, 1))  # from a generation on, so many at most
 _APART = 0.5  # how much the cards of two islands differ at the beginning, at least
 _ANSWERS = 80  # of the children are to beat the best strategy alone, when islands are few:
 _FEW = 3

@@ -27,6 +27,7 @@ MOST_RULES = 18
 _MOST_CHOICES = 4
 _CONTINUE = 0.5  # the chance of one more change
 _DEEPEST = 2
+_CHEAP = 2  # coins that are often left over
 
 
 def mutate(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
@@ -141,6 +142,23 @@ def _move(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | No
 def _card(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
     at = rng.randrange(len(plan.rules))
     return _with_rule(plan, at, target=_some_card(palette, rng))
+
+
+def _filler(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy | None:
+    """Something cheap for coins and Buys that nothing else is bought with."""
+    cheap = [card.name for card in palette.cards if card.cost <= _CHEAP and not card.potion]
+    if not cheap:
+        return None
+    bought = [rule.card for rule in plan.rules if rule.card] or list(palette.buyable)
+    condition = rng.choice(
+        (
+            None,
+            at_least(Fact("buys"), 2),
+            at_least(Fact("deck", rng.choice(bought)), rng.randint(1, 4)),
+            at_most(Fact("gains to end"), rng.randint(1, 8)),
+        )
+    )
+    return _put(plan, len(plan.rules), Rule(rng.choice(cheap), None, condition))
 
 
 # ---------------------------------------------------------------- conditions
@@ -301,5 +319,6 @@ def _style(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
 
 _CHANGES: tuple[Change, ...] = (
     _insert, _delete, _limit, _move, _card, _condition, _tweak, _trash, _choice, _style,
+    _filler,
 )  # fmt: skip
-_WEIGHTS = (20, 12, 16, 14, 8, 8, 16, 7, 5, 3)
+_WEIGHTS = (20, 12, 16, 14, 8, 8, 16, 7, 5, 3, 5)

@@ -1,8 +1,10 @@
 """Races: candidates meet the same opponents with the same luck, and most games go to the best.
 
 A race has rounds. After each the worse half is out, so that most games are played by those who
-matter. What is known of a candidate from earlier races counts on, so that luck alone brings nobody
-to the top.
+matter. Who is worse is told by the points that they are ahead, which says as much after ten games
+as wins do after thirty; who is best in the end is told by wins. Those who play the same games in
+the same way as another one are out as well. What is known of a candidate from earlier races counts
+on, so that luck alone brings nobody to the top.
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ DOUBT: tuple[float, float] = (-0.08, 60.0)
 class Sizes:
     """How many games a race has."""
 
-    rungs: tuple[int, ...] = (6, 12, 24, 48, 100)
+    rungs: tuple[int, ...] = (2, 6, 14, 32, 72)
     """Games against each opponent at which the worse half is out."""
-    elders: int = 32
+    elders: int = 24
     """Games of those who are known from earlier races."""
     long: int = 240
     """Games of the best in the end."""
@@ -44,6 +46,8 @@ class Runner:
     """Its lead over the mean rate in earlier races, and how many games that counts for."""
     score: float = 0.0
     """Its rate against the opponents, by their weights."""
+    ahead: float = 0.0
+    """The points that it was ahead of them, by their weights."""
     group: Hashable = None
     """Those whom it competes with: the half that stays in is that of each group."""
 
@@ -57,8 +61,21 @@ class Runner:
         """All its games of this race as one."""
         total = Tally()
         for tally in self.tallies:
-            total.add(Tally(tally.games, tally.parts, tally.shared, tally.bought, tally.owned))
+            total.add(tally)
         return total
+
+    @property
+    def played(self) -> Hashable:
+        """What it has done in its games: who has done the same plays the same, it seems."""
+        return tuple(
+            (
+                tally.games,
+                tally.parts,
+                tally.ahead,
+                *(a.tobytes() for a in (tally.bought, tally.owned) if a is not None),
+            )
+            for tally in self.tallies
+        )
 
     def lead(self, mean: float) -> float:
         """Its lead by all that is known, if the mean rate is this."""
@@ -97,12 +114,16 @@ class Heats:
         """All candidates, the best first. Old ones come with what is known of them."""
         sizes = self.sizes
         runners = [self._runner(plan) for plan in new]
+        elders = [self._runner(plan, before) for plan, before in old]
         out: list[Runner] = []
-        for rung in sizes.rungs:
+        for number, rung in enumerate(sizes.rungs):
+            if number == 1:
+                self._play(elders, rung)
             self._play(runners, rung)
+            if number:
+                runners = _different(runners, elders if number == 1 else ())
             runners, dropped = self._halved(runners)
             out += dropped
-        elders = [self._runner(plan, before) for plan, before in old]
         self._play(elders, sizes.elders)
         mean = mean_rate(elders or runners)
         runners = sorted(runners + elders, key=lambda one: -one.lead(mean))
@@ -117,11 +138,11 @@ class Heats:
     def _halved(self, runners: Sequence[Runner]) -> tuple[list[Runner], list[Runner]]:
         """The better half of each group, and the rest."""
         groups: defaultdict[Hashable, list[Runner]] = defaultdict(list)
-        for one in sorted(runners, key=lambda one: -one.score):
+        for one in sorted(runners, key=lambda one: -one.ahead):
             groups[one.group].append(one)
         kept: list[Runner] = []
         out: list[Runner] = []
-        least = max(2, self.sizes.fine // len(groups))
+        least = max(2, self.sizes.fine // max(len(groups), 1))
         for group in groups.values():
             half = max(least, (len(group) + 1) // 2)
             kept += group[:half]
@@ -146,7 +167,25 @@ class Heats:
             rates = map(self.referee.rate, one.tallies)
             weighted = zip(rates, self.opponents, strict=True)
             one.score = sum(rate * opponent.weight for rate, opponent in weighted) / total
+            one.ahead = (
+                sum(
+                    t.ahead / t.games * o.weight
+                    for t, o in zip(one.tallies, self.opponents, strict=True)
+                )
+                / total
+            )
             one.group = self.group(one)
+
+
+def _different(runners: Sequence[Runner], known: Sequence[Runner]) -> list[Runner]:
+    """Those who do not play as a shorter one does, or as one that is known."""
+    seen = {one.played for one in known}
+    kept: list[Runner] = []
+    for one in sorted(runners, key=lambda one: len(one.plan.rules)):
+        if one.played not in seen:
+            seen.add(one.played)
+            kept.append(one)
+    return kept
 
 
 def mean_rate(runners: Sequence[Runner]) -> float:
