@@ -82,7 +82,10 @@ class AnalysisWork(Work[Any]):
         self.table_games, self.describe = table_games, describe
         self.explained = explained
         self._begun = time.perf_counter() - spent
-        self._a_step = self._a_game = 0.0  # seconds; both get longer as strategies get better
+        # Seconds. They grow as strategies get better; yet the first generation is the longest.
+        self._a_step = self._a_game = 0.0
+        self._first: tuple[int, float] | None = None
+        """The first generation here, and the seconds that had been used when it was over."""
         self._late = False  # a generation was not over when it had to be
 
     @property
@@ -110,7 +113,8 @@ class AnalysisWork(Work[Any]):
 
     def _step(self, tell: Tell) -> dict[str, Any]:
         evolution, referee = self.evolution, self.evolution.referee
-        begun, games = time.perf_counter(), referee.games
+        begun, games, playing = time.perf_counter(), referee.games, referee.seconds
+        evolution.expected = self._expected()
         try:
             with self._only_for(self._generation_seconds()):
                 evolution.step()
@@ -126,8 +130,10 @@ class AnalysisWork(Work[Any]):
             self._late = True
             return {}
         took = time.perf_counter() - begun
-        self._a_step = max(took, 0.7 * self._a_step)
-        self._a_game = max(took / max(evolution.referee.games - games, 1), 0.7 * self._a_game)
+        self._first = self._first or (evolution.generation, self.used)
+        self._a_step = max(took if evolution.generation > 1 else took / 2, 0.7 * self._a_step)
+        a_game = (referee.seconds - playing) / max(referee.games - games, 1)
+        self._a_game = max(a_game, 0.7 * self._a_game)
         return {}
 
     def _board(self, games: int, *, finished: bool) -> Piece[Any]:
@@ -201,6 +207,15 @@ class AnalysisWork(Work[Any]):
         if self.seconds is None or generation == 0:
             return False
         return self._late or self.used + self._a_step + self._last() > self.seconds
+
+    def _expected(self) -> float | None:
+        """About how many generations there will be."""
+        generation = self.evolution.generation
+        if self.seconds is None or self._first is None or generation <= self._first[0]:
+            return None  # the first generation is longer than others
+        pace = (self.used - self._first[1]) / (generation - self._first[0])
+        left = self.seconds - self.used - self._last()
+        return generation + max(left, 0.0) / pace
 
     def _last(self) -> float:
         """About how many seconds the leaderboard will take, explanations and answer included."""

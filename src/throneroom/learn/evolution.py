@@ -82,6 +82,8 @@ class Evolution(ABC):
             for one in start
         )
         self.generation = 0
+        self.expected: float | None = None
+        """About how many generations there will be in all, if the time decides that."""
         self.history: list[tuple[int, Strategy]] = []
         """The best strategy of some generations, the oldest first."""
 

@@ -14,11 +14,12 @@ enters the field, so that the best strategy is one that is hard to beat.
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Literal, cast
 
 from ..compute import TimeOver
@@ -39,23 +40,27 @@ from .ways import way
 _CHILDREN = 240
 _ELITE = 40
 _NICHE = 2  # places of the elite for one set of cards
-_ISLANDS = ((0, 10), (4, 6), (8, 3), (12, 1))  # from a generation on, so many at most
+_ISLANDS = ((0.0, 0, 10), (0.1, 4, 6), (0.22, 9, 3), (0.7, 30, 1))
+"""From a share of all generations on, or from a generation on: so many at most."""
 _APART = 0.5  # how much the cards of two islands differ at the beginning, at least
 _ANSWERS = 80  # of the children are to beat the best strategy alone, when islands are few:
 _FEW = 3
 _ANSWERING = 12  # of the best of them are kept
 _JOINING = 4  # of them meet all others in the next generation
+_AFRESH = 6  # generations after which all kinds of strategies are tried as answers again
 _SURE, _BEATS = 1000, 0.515  # games and rate from which an answer enters the field
 _HARDEST = 3  # of the field are met in every race
 _MEMORY = 0.7  # of the games of a generation count in the next one
 _CROSSING = 0.35
-_FRESH = 0.15  # the chance that the other parent comes from the library
-_LIBRARY = 24
+_FRESH = 0.15  # the chance that the other parent is one of the first in the library
+_LIBRARY, _TO_CROSS = 100, 24
 _MENUS = 400  # random menus to begin with
 _TRIED, _OF_A_WAY = 60, 16  # at the beginning, so many of all and of each way meet the best
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
 _ANSWER_GAMES = 10_000  # fresh games of the answer at the end
+_CHALLENGES = 4  # times at most that all that is known is tried against the best before the end
+_CHALLENGE_GAMES = 8000  # each time, about
 _LAST, _RECENT = 4, 4  # of the elite and of the hall of fame enter the field before the end
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
 _AGAINST = 8  # opponents to see what can be left out of the leaders
@@ -63,7 +68,7 @@ _SHORTENING = 20  # times the games of a table's entry are played for that, abou
 _STYLES: tuple[Literal["standard", "provincial"], ...] = ("standard", "provincial")
 _BOUGHT = 0.5  # copies a game that make a card part of a strategy's set
 
-_ANSWER_SIZES = Sizes(long=240, fine=3)
+_ANSWER_SIZES = Sizes(long=360, fine=3, opponents=3)
 
 Evidence = tuple[float, float]
 """A lead over the mean rate, and how many games it counts for."""
@@ -85,7 +90,7 @@ class Ours(Evolution):
     evidence: tuple[Evidence, ...] = ()
     """What is known of each of the elite."""
     library: tuple[Strategy, ...] = ()
-    """Good strategies from the beginning, to cross with."""
+    """Good strategies of many kinds from the beginning: to cross with, and to be beaten."""
     answers: tuple[Strategy, ...] = ()
     """The best that was found against the best strategy alone."""
     field: Field
@@ -132,7 +137,7 @@ class Ours(Evolution):
             self.history.append((self.generation, self.leaders()[0]))
 
     def _begin(self, seed: int) -> None:
-        new = list(dict.fromkeys([*self.start, *archetypes(self.palette), *self._random_menus()]))
+        new = list(dict.fromkeys([*self.start, *self._kinds, *self._random_menus()]))
         ranked = self._race(new, [Opponent(money(self.palette))], seed, group=self._way)
         # Who is best against money alone need not be best: these play the best of them.
         best = [one.plan for one in self._niches(ranked, _TRIED)]
@@ -148,6 +153,10 @@ class Ours(Evolution):
         usual = canonical(money(self.palette), self.catalog)
         self.field.enter(self.referee, [usual, *firsts], seed)
 
+    @cached_property
+    def _kinds(self) -> tuple[Strategy, ...]:
+        return tuple(archetypes(self.palette))
+
     # ------------------------------------------------------------ islands
 
     def _settle(self, ranked: Sequence[Runner]) -> None:
@@ -159,7 +168,7 @@ class Ours(Evolution):
             kind = kinds[id(one)]
             if all(_distance(kind, other) >= _APART for other in found.values()):
                 found[kind[0], len(found)] = kind
-            if len(found) == _ISLANDS[0][1]:
+            if len(found) == _ISLANDS[0][-1]:
                 break
         for one in ranked:
             kind = kinds[id(one)]
@@ -172,7 +181,9 @@ class Ours(Evolution):
 
     def _close_islands(self) -> None:
         """The worst islands go when their time has come; in the end all live on one."""
-        most = [n for generation, n in _ISLANDS if self.generation >= generation][-1]
+        end = math.inf if self.expected is None else max(self.expected, 1.0)
+        times = [(min(share * end, start) if share else 0, n) for share, start, n in _ISLANDS]
+        most = [n for time, n in times if self.generation >= time][-1]
         order = list(dict.fromkeys(self.islands))  # the elite is in order of its leads
         if len(order) <= most:
             return
@@ -180,7 +191,7 @@ class Ours(Evolution):
             self.islands = (order[0],) * len(self.islands)
             return
         ways = {island[0]: island for island in reversed(order)}
-        first = [island for island in order if island in ways.values()] if most > _FEW else []
+        first = [island for island in order if island in ways.values()]
         kept = list(dict.fromkeys([*first, *order]))[:most]
         gone = [self._on(island)[0] for island in order if island not in kept]
         self.library = tuple(dict.fromkeys([*gone, *self.library]))[:_LIBRARY]
@@ -240,15 +251,22 @@ class Ours(Evolution):
         parents = [*self.answers, best, *rng.sample(others, min(len(others), _ANSWERING))]
         parent = partial(_often_the_first, parents, rng)
         children = self._children(_ANSWERS, parent, (best, *parents), rng)
-        candidates = list(dict.fromkeys([*parents, *children]))
-        ranked = Heats(self.referee, [Opponent(best)], seed, sizes=_ANSWER_SIZES).run(candidates)
+        afresh = self._kinds if self.generation % _AFRESH == 0 else self.library[:_TO_CROSS]
+        beaten = self._challenge([*parents, *children, *afresh], seed)
+        if beaten and self.answers[0] not in self.elite:
+            self._admit(self.answers[0], (0.0, 100.0))
+
+    def _challenge(self, candidates: Iterable[Strategy], seed: int) -> bool:
+        """The best of the field meets all of these: whoever beats it enters the field."""
+        best = self.field.best()
+        race = Heats(self.referee, [Opponent(best)], seed, sizes=_ANSWER_SIZES)
+        ranked = race.run(list(dict.fromkeys(candidates)))
         answers = [one for one in ranked if one.plan != best][:_ANSWERING]
         self.answers = tuple(canonical(one.plan, self.catalog) for one in answers)
-        plan = self.answers[0]
-        if answers[0].games >= _SURE and answers[0].score >= _BEATS:
-            self.field.enter(self.referee, [plan], seed)
-            if plan not in self.elite:
-                self._admit(plan, (0.0, 100.0))
+        if answers[0].games < _SURE or answers[0].score < _BEATS:
+            return False
+        self.field.enter(self.referee, self.answers[:1], seed)
+        return True
 
     def _admit(self, plan: Strategy, known: Evidence) -> None:
         """Take one more into the elite, at its place, on the island of the best."""
@@ -271,7 +289,8 @@ class Ours(Evolution):
             child = parent()
             crossed = rng.random() < _CROSSING
             if crossed:
-                other = rng.choice(self.library) if rng.random() < _FRESH else parent()
+                fresh = rng.random() < _FRESH
+                other = rng.choice(self.library[:_TO_CROSS]) if fresh else parent()
                 child = cross(child, other, rng)
             if not crossed or child in seen or rng.random() < 0.5:
                 child = mutate(child, self.palette, rng)
@@ -347,6 +366,7 @@ class Ours(Evolution):
     def last_games(self, games: int) -> int:
         """About how many games :meth:`result` will play."""
         choosing = (_LAST + _RECENT) * self.field.games_of_one
+        choosing += 2 * _CHALLENGE_GAMES
         return choosing + _SHORTENING * games + _SCREENING + super().last_games(games)
 
     def finalists(self, games: int) -> list[Strategy]:
@@ -354,6 +374,10 @@ class Ours(Evolution):
         seed = self.seed + 0xF1A1
         recent = [plan for _, plan in self.history[-_RECENT:]]
         self.field.enter(self.referee, [*self.elite[:_LAST], *recent], seed)
+        for i in range(_CHALLENGES):
+            known = [*self.library, *self.answers, *self.elite, *self.field.plans]
+            if not self._challenge(known, seed + i):
+                break
         chosen = self._different([self.field.plans[i] for i in self.field.order()], seed)
         # What does not matter against those of one kind may matter against others.
         others = [

@@ -21,8 +21,8 @@ from .leader_table import beyond_chance, hardest_first, mixed_equilibrium
 from .referee import Job, Referee
 
 _MOST = 20
-_GAMES = 120  # of each pair at first
-_MORE = 80  # each time for those of the first places against all others
+_GAMES = 80  # of each pair at first
+_MORE = 30  # each time for those of the first places against all others
 _FIRST = 3
 _ENOUGH = 1600  # games of a pair
 

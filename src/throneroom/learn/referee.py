@@ -9,6 +9,7 @@ wins, set against the mean share of its opponents, so that 0.5 is equal for any 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from .. import _core
@@ -22,7 +23,10 @@ __all__ = ["Job", "Referee", "Tally", "fair_rate"]
 
 
 class Referee:
-    """Plays matches in one kingdom; ``games`` counts all games so far."""
+    """Plays matches in one kingdom.
+
+    ``games`` counts all games so far, ``seconds`` the time that they took.
+    """
 
     def __init__(
         self,
@@ -35,7 +39,7 @@ class Referee:
         """Compile the rules; ``threads`` or the Ray cluster at an address play the games."""
         self.setting = Setting(kingdom, players, variant)
         self.rules = self.setting.rules
-        self.players, self.games = players, 0
+        self.players, self.games, self.seconds = players, 0, 0.0
         self.until: float | None = None
         """The time, of ``time.monotonic()``, at which games end with :class:`TimeOver`."""
         self.compute = open_compute(threads, ray)
@@ -46,7 +50,9 @@ class Referee:
 
     def play(self, jobs: Sequence[Job], seed: int) -> list[Tally]:
         """Play all jobs; results do not depend on where they are played."""
+        begun = time.perf_counter()
         found = self.compute.play(self.setting, jobs, seed, self.until)
+        self.seconds += time.perf_counter() - begun
         self.games += sum(job.games for job in jobs)
         return found
 
