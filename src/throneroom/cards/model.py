@@ -126,27 +126,39 @@ class Variable:
 
     def __le__(self, other: int) -> Condition:
         """Holds while the amount is at most this."""
-        return compared(self, "at_most", _whole("<=", other, -1000, 1000))
+        return self.compared("at_most", _whole("<=", other, -1000, 1000))
 
     def __ge__(self, other: int) -> Condition:
         """Holds while the amount is at least this."""
-        return compared(self, "at_least", _whole(">=", other, -1000, 1000))
+        return self.compared("at_least", _whole(">=", other, -1000, 1000))
 
     def __lt__(self, other: int) -> Condition:
         """Holds while the amount is less."""
-        return compared(self, "at_most", _whole("<", other, -1000, 1000) - 1)
+        return self.compared("at_most", _whole("<", other, -1000, 1000) - 1)
 
     def __gt__(self, other: int) -> Condition:
         """Holds while the amount is more."""
-        return compared(self, "at_least", _whole(">", other, -1000, 1000) + 1)
+        return self.compared("at_least", _whole(">", other, -1000, 1000) + 1)
 
     def __eq__(self, other: int) -> Condition:  # type: ignore[override]
         """Holds while the amount is exactly this."""
-        return compared(self, "equal", _whole("==", other, -1000, 1000))
+        return self.compared("equal", _whole("==", other, -1000, 1000))
 
     def __ne__(self, other: int) -> Condition:  # type: ignore[override]
         """Holds while the amount is not this."""
-        return compared(self, "other", _whole("!=", other, -1000, 1000))
+        return self.compared("other", _whole("!=", other, -1000, 1000))
+
+    def compared(self, relation: Relation, right: int) -> Condition:
+        """A condition that may hold or not; a CardError if it always or never holds."""
+        condition = Condition(self.amount, relation, right)
+        low, high = condition.limits
+        never = high is not None and (high < 0 or (low is not None and low > high))
+        always = high is None and low is not None and low <= 0
+        if relation == "other":
+            never, always = False, never
+        if never or always:
+            raise CardError(f"this condition {'never' if never else 'always'} holds")
+        return condition
 
     def __bool__(self) -> bool:
         """Nobody knows before the game."""
@@ -165,19 +177,6 @@ def _whole(sign: str, n: object, low: int, high: int) -> int:
     if number is None or not low <= number <= high:
         raise CardError(f"amount {sign} n: n is a whole number from {low} to {high}, not {said(n)}")
     return number
-
-
-def compared(left: Variable, relation: Relation, right: int) -> Condition:
-    """A condition that may hold or not; a CardError if it always or never holds."""
-    condition = Condition(left.amount, relation, right)
-    low, high = condition.limits
-    never = high is not None and (high < 0 or (low is not None and low > high))
-    always = high is None and low is not None and low <= 0
-    if relation == "other":
-        never, always = False, never
-    if never or always:
-        raise CardError(f"this condition {'never' if never else 'always'} holds")
-    return condition
 
 
 @dataclass(frozen=True)

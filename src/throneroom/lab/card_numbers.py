@@ -39,7 +39,6 @@ from ..cards.model import (
     Variable,
     Wait,
     What,
-    compared,
 )
 from ..cards.scene import check_card
 from ..cards.words import Range
@@ -249,7 +248,7 @@ def _own(value: Any, doing: str) -> Iterator[Own]:  # noqa: ANN401 - any part of
         case Condition(relation=relation):
             name = f"{doing} if {_COMPARED[relation]}"
             left = Variable(value.left)
-            yield name, value.right, Range(-100, 100), lambda n: compared(left, relation, n)
+            yield name, value.right, Range(-100, 100), lambda n: left.compared(relation, n)
         case What():
             if value.relation is not None and isinstance(value.cost, int):
                 yield of(f"{doing} costing {_COSTING[value.relation]}", "cost", _COINS)

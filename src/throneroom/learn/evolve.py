@@ -56,6 +56,7 @@ _FRESH = 0.15  # the chance that the other parent is one of the first in the lib
 _LIBRARY, _TO_CROSS = 100, 24
 _MENUS = 400  # random menus to begin with
 _TRIED, _OF_A_WAY = 60, 16  # at the beginning, so many of all and of each way meet the best
+_FIRST_ROUNDS = 6  # of games for those who are first in the field at the beginning
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
 _ANSWER_GAMES = 10_000  # fresh games of the answer at the end
@@ -151,7 +152,7 @@ class Ours(Evolution):
         self.field = Field()
         firsts = [self._on(island)[0] for island in dict.fromkeys(self.islands)]
         usual = canonical(money(self.palette), self.catalog)
-        self.field.enter(self.referee, [usual, *firsts], seed)
+        self.field.enter(self.referee, [usual, *firsts], seed, rounds=_FIRST_ROUNDS)
 
     @cached_property
     def _kinds(self) -> tuple[Strategy, ...]:

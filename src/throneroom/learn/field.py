@@ -37,18 +37,26 @@ class Field:
         self._pairs: dict[tuple[Strategy, Strategy], tuple[int, float]] = {}
         """Games and the mean rate of the first against the second."""
 
-    def enter(self, referee: Referee, plans: Iterable[Strategy], seed: int) -> None:
-        """Newcomers play all others; those that matter least go if there are too many."""
+    def enter(
+        self, referee: Referee, plans: Iterable[Strategy], seed: int, rounds: int = 1
+    ) -> None:
+        """Newcomers play all others; those that matter least go if there are too many.
+
+        Those of the first places play on, in so many rounds.
+        """
         new = [plan for plan in dict.fromkeys(plans) if plan not in self.plans]
         self.plans += new
         pairs = list(combinations(self.plans, 2))
         self._play(referee, [pair for pair in pairs if pair not in self._pairs], _GAMES, seed)
         # What stands first by luck alone must not stay there.
-        first = {self.plans[i] for i in self.order()[:_FIRST]}
-        few = [
-            pair for pair in pairs if first.intersection(pair) and self._pairs[pair][0] < _ENOUGH
-        ]
-        self._play(referee, few, _MORE, seed)
+        for _ in range(rounds):
+            first = {self.plans[i] for i in self.order()[:_FIRST]}
+            few = [
+                pair
+                for pair in pairs
+                if first.intersection(pair) and self._pairs[pair][0] < _ENOUGH
+            ]
+            self._play(referee, few, _MORE, seed)
         if len(self.plans) > _MOST:
             gone = {self.plans[i] for i in self.order()[_MOST:]}
             self.plans = [plan for plan in self.plans if plan not in gone]
