@@ -13,7 +13,7 @@ from throneroom.learn.start_library import library
 from .measuring import SECONDS, Data, Measuring, Part, plan_of, random_kingdom
 from .writing import Bar, average, bars, mean, table, won
 
-NUMBERS = range(17_000, 17_030)
+NUMBERS = range(27_000, 27_030)
 SHORT = 4.0
 MEAN = 0.49
 
