@@ -10,6 +10,7 @@ from html import escape
 from rich.console import Console
 
 from throneroom.learn import Analysis
+from throneroom.learn.analysis import Answer
 from throneroom.reports.analysis_terminal import print_analysis
 from throneroom.reports.analysis_words import RunOrigin
 
@@ -36,6 +37,16 @@ def test_all_parts_are_there(example: Analysis) -> None:
                  "--generations 5 --seed 7 --fresh\n", "throneroom analyses 3\n"):  # fmt: skip
         assert part in text
     assert "Stopped early" not in text
+
+
+def test_an_answer_that_beats_the_first_leader_says_what_that_means(example: Analysis) -> None:
+    def with_answer(low: float) -> str:
+        answer = Answer(plans()[3], low + 0.01, (low, low + 0.02), 10_000)
+        return " ".join(printed(replace(example, answer=answer)).split())
+
+    assert "wins 60 % against A (59.0 to 61.0 %" in with_answer(0.59)
+    assert "So A is not the best there is" not in with_answer(0.59)
+    assert "So A is not the best there is" in with_answer(0.61)
 
 
 def test_the_table_is_coloured_by_margin(example: Analysis) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 CLEAR = 2.0  # points of margin from which on a difference has a colour
 _NEARLY_NONE = 0.02  # the weight of a strategy that hardly matters in a mixture
+_BEATEN = 0.6  # a win rate that an answer to the best strategy should not reach
 _RARE = 0.05  # copies a game that are not worth a bar
 _SOME = 0.5  # copies a game that make a card one of the main ones
 
@@ -133,10 +134,13 @@ def answered(analysis: Analysis) -> str:
     if analysis.answer is None:
         return ""
     rate, (low, high) = analysis.answer.win_rate, analysis.answer.interval
-    return (
+    said = (
         f"The best answer we found wins {100 * rate:.0f} % against A "
         f"({100 * low:.1f} to {100 * high:.1f} %, {analysis.answer.games:,} fresh games)."
     )
+    if low < _BEATEN:
+        return said
+    return f"{said} So A is not the best there is: a longer search may find better leaders."
 
 
 def unripe(analysis: Analysis) -> str:
