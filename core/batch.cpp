@@ -81,6 +81,13 @@ struct Table {
     }
     return best == INT_MIN ? 0 : mine - best;
   }
+
+  // The points of the first player in the game that is over.
+  int points() const {
+    uint64_t seat = 0;
+    while (player_at(seat) != 0) ++seat;
+    return machine.s.points[seat];
+  }
 };
 
 void play_one(const std::vector<const RuleList*>& players, uint64_t seed, uint64_t index,
@@ -160,7 +167,7 @@ std::vector<Stretch> stretches(const std::vector<Pairing>& pairings) {
 // What the first player did in a stretch.
 struct Count {
   uint64_t parts = 0, shared = 0;
-  int64_t ahead = 0;
+  int64_t ahead = 0, points = 0;
   std::array<uint64_t, kMaxKinds> owned{}, bought{}, bought_in{};
 };
 
@@ -178,7 +185,9 @@ Count play_stretch(const Pairing& pairing, const Stretch& stretch, uint64_t seed
       count.bought[k] += total.bought[k];
       count.bought_in[k] += total.bought[k] > 0;
     }
-    count.ahead += std::clamp(table.ahead(), -kFarAhead, kFarAhead);
+    const int lead = table.ahead(), near = std::clamp(lead, -kFarAhead, kFarAhead);
+    count.ahead += near + (lead - near) / 4;
+    count.points += table.points();
     if ((winners & 1) == 0) continue;
     const auto n = static_cast<uint64_t>(std::popcount(winners));
     count.parts += whole / n;
@@ -196,6 +205,7 @@ Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings,
   found.parts.resize(n);
   found.shared.resize(n);
   found.ahead.resize(n);
+  found.points.resize(n);
   found.owned.resize(n * kMaxKinds);
   found.bought.resize(n * kMaxKinds);
   found.bought_in.resize(n * kMaxKinds);
@@ -214,6 +224,7 @@ Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings,
       found.parts[p] += count.parts;
       found.shared[p] += count.shared;
       found.ahead[p] += count.ahead;
+      found.points[p] += count.points;
       for (size_t k = 0; k < kMaxKinds; ++k) {
         found.owned[p * kMaxKinds + k] += count.owned[k];
         found.bought[p * kMaxKinds + k] += count.bought[k];

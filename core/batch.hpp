@@ -36,12 +36,14 @@ struct Pairing {
   uint64_t first;
 };
 
+// Points that count in full: every one beyond counts for a quarter.
 inline constexpr int kFarAhead = 20;
 
 struct Outcomes {
   std::vector<uint64_t> parts;      // of each pairing's wins: a shared win counts for a part of `whole`
   std::vector<uint64_t> shared;     // games with a shared win
-  std::vector<int64_t> ahead;       // points before the best other player, at most kFarAhead a game
+  std::vector<int64_t> ahead;       // points before the best other player; see kFarAhead
+  std::vector<int64_t> points;      // of the first player
   std::vector<uint64_t> owned;      // pairing × kind, of the first player
   std::vector<uint64_t> bought;
   std::vector<uint64_t> bought_in;  // games in which the first player bought the kind

@@ -105,6 +105,7 @@ nb::dict pairings(const Rules& rules,
   result["parts"] = std::move(found.parts);
   result["shared"] = std::move(found.shared);
   result["ahead"] = std::move(found.ahead);
+  result["points"] = std::move(found.points);
   const auto kinds = static_cast<size_t>(kMaxKinds);
   result["bought"] = array(std::move(found.bought), {n, kinds});
   result["owned"] = array(std::move(found.owned), {n, kinds});

@@ -18,7 +18,6 @@ FEWER = {
     "_TRIED": 10,
     "_OF_A_WAY": 2,
     "_ELITE": 12,
-    "_ANSWERS": 8,
     "_ANSWERING": 4,
     "_ANSWER_GAMES": 200,
     "_SCREENING": 200,
@@ -33,7 +32,7 @@ def shrink(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(evolve, name, value)
     patch.setattr(evolution, "TABLE_GAMES", TABLE_GAMES)
 
-    def some(palette: Palette) -> list[Strategy]:
+    def some(palette: Palette) -> tuple[Strategy, ...]:
         return archetypes(palette)[::6]
 
     patch.setattr(evolve, "archetypes", some)

@@ -42,10 +42,30 @@ def test_nobody_is_twice_in_it(referee: Referee) -> None:
 
 def test_who_matters_least_goes(referee: Referee) -> None:
     field = Field()
-    field.enter(referee, [WITCH, *plans(30)], 1)
-    assert len(field.plans) == 20
+    field.enter(referee, [WITCH, *plans(45)], 1)
+    assert len(field.plans) == 32
     assert field.best() == WITCH
-    assert field.table().shape == (20, 20)
+    assert field.table().shape == (32, 32)
+    assert COPPER not in field.plans
+
+
+def test_what_stood_in_it_first_stays(full: Kingdom, referee: Referee) -> None:
+    field = Field()
+    field.enter(referee, [COPPER], 1, lasting=True)
+    field.enter(referee, [WITCH, *plans(40)], 1)
+    assert COPPER in field.plans
+    again = Field()
+    again.restore(json.loads(json.dumps(field.state())), full.catalog)
+    again.enter(referee, [MONEY], 2)
+    assert COPPER in again.plans
+    assert len(again.plans) == 32
+
+
+def test_a_nemesis_beats_it_beyond_chance(referee: Referee) -> None:
+    field = Field()
+    field.enter(referee, [COPPER, MONEY, WITCH], 1)
+    assert field.nemesis(MONEY) == WITCH
+    assert field.nemesis(WITCH) is None
 
 
 def test_the_first_ones_play_on_until_luck_is_out(referee: Referee) -> None:

@@ -62,6 +62,14 @@ def test_who_is_hard_to_beat_comes_first() -> None:
     assert hardest_first(rates) == [1, 0, 2]
 
 
+def test_about_the_same_weight_is_decided_by_the_worst_match() -> None:
+    # The second beats the third, which beats the first; the first is a little ahead of the second.
+    rates = np.array([[NAN, 0.54, 0.0], [0.46, NAN, 1.0], [1.0, 0.0, NAN]])
+    weights = mixed_equilibrium(np.nan_to_num(rates, nan=0.5))
+    assert weights[0] >= weights[1] > 0.4 > weights[2]
+    assert hardest_first(rates) == [1, 0, 2]
+
+
 def test_chance_decides_nothing() -> None:
     # The second is a little ahead of the first, which beats the others more clearly.
     rates = np.array([[NAN, 0.49, 0.7], [0.51, NAN, 0.55], [0.3, 0.45, NAN]])

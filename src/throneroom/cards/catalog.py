@@ -7,7 +7,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -44,6 +44,11 @@ def key(name: str) -> str:
     """
     if not isinstance(name, str):
         raise TypeError(f"a name is text, not {name!r}")
+    return _key(name)
+
+
+@lru_cache(4096)
+def _key(name: str) -> str:
     return "".join(ch for ch in name.casefold() if ch.isalnum())
 
 

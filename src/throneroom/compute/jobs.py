@@ -38,7 +38,9 @@ class Tally:
     shared: int = 0
     """Games with a shared win of the first player."""
     ahead: int = 0
-    """Points of the first player before the best other one, at most 20 each game."""
+    """Points of the first player before the best other one; beyond 20 of a game, a quarter."""
+    points: int = 0
+    """Points of the first player."""
     bought: Counts | None = None
     """Cards that the first player bought, by kind."""
     owned: Counts | None = None
@@ -61,6 +63,7 @@ class Tally:
         self.parts += other.parts
         self.shared += other.shared
         self.ahead += other.ahead
+        self.points += other.points
         self.bought = _sum(self.bought, other.bought)
         self.owned = _sum(self.owned, other.owned)
         self.bought_in = _sum(self.bought_in, other.bought_in)

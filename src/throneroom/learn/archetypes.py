@@ -7,6 +7,7 @@ engines of villages, draw and payload, and rushes for other victory cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, product
 
 from ..cards.model import Card
@@ -76,7 +77,8 @@ def money(
     return Strategy(OWN, Sections(buy=rules))
 
 
-def archetypes(palette: Palette) -> list[Strategy]:
+@lru_cache(16)
+def archetypes(palette: Palette) -> tuple[Strategy, ...]:
     """All of them, each once."""
     found = [
         money(palette),
@@ -89,8 +91,10 @@ def archetypes(palette: Palette) -> list[Strategy]:
         *_rushes(palette),
         *_three_piles(palette),
         *_collections(palette),
+        *_points_for_gains(palette),
+        *_points_for_plays(palette),
     ]
-    return list(dict.fromkeys(with_potion(plan, palette) for plan in found))
+    return tuple(dict.fromkeys(with_potion(plan, palette) for plan in found))
 
 
 def with_potion(plan: Strategy, palette: Palette) -> Strategy:
@@ -105,7 +109,7 @@ def with_potion(plan: Strategy, palette: Palette) -> Strategy:
 
 def _singles(palette: Palette) -> Iterator[Strategy]:
     for card in palette.actions:
-        limits = (1, 2, 3) if terminal(card) else (1, 3, None)
+        limits = (1, 2, 3, None) if terminal(card) else (1, 3, None)
         for limit in limits:
             yield money(palette, [Rule(card.name, limit)])
     for card in palette.treasures:
@@ -166,10 +170,17 @@ def _clean_decks(palette: Palette) -> Iterator[Strategy]:
                 continue
             if attack is not None and attack in (pay, trasher, village):
                 continue
+            opener = Rule(trasher.name, 2 if trasher.cost >= _DEAR else 1)
+            hit = [Rule(attack.name, 1)] if attack else []
+            if village or more:
+                some = [Rule(card.name, 2) for card in (village, more) if card]
+                ready = greens(palette, when=at_least(Fact("deck", pay.name), 3))
+                few = (opener, *ready, *hit, *some, Rule(pay.name))
+                yield Strategy(OWN, Sections(buy=few, trash=everything))
             rules = (
-                Rule(trasher.name, 2 if trasher.cost >= _DEAR else 1),
+                opener,
                 *greens(palette, when=at_least(Fact("turn"), 7)),
-                *([Rule(attack.name, 1)] if attack else ()),
+                *hit,
                 Rule(pay.name),
                 *([Rule(village.name, None, _fewer(village, pay))] if village else ()),
                 *([Rule(more.name)] if more else ()),
@@ -277,9 +288,18 @@ def _collections(palette: Palette) -> Iterator[Strategy]:
         kinds = goal.points.what.types
         counted = [c for c in palette.actions if kinds & set(c.types) and c.cost <= _DEAR]
         spare = [c for c in counted if not terminal(c)]
-        gainers: list[Card | None] = [None, *palette.gainers]
+        gainers: list[Card | None] = [
+            None, *dict.fromkeys(c for c in (*palette.gainers, *palette.buys) if c.cost < _DEAR)
+        ]  # fmt: skip
         draws: list[Card | None] = [None, *(c for c in palette.draws if c in counted)]
         own = Fact("deck", sorted(kinds)[0])
+        cheap = sorted(counted, key=lambda c: (terminal(c), -c.cost))
+        for gainer, early in product(gainers, (5, 8)):
+            fuel = (Rule("Potion", 1, at_least(own, early)),) if goal.potion else ()
+            yield Strategy(OWN, Sections(buy=(
+                Rule(goal.name), *fuel, *([Rule(gainer.name)] if gainer else ()),
+                *(Rule(c.name) for c in cheap if c is not gainer),
+            )))  # fmt: skip
         for many, gainer, draw, early in product(spare or counted, gainers, draws, (5, 8)):
             if many in (gainer, draw) or (gainer is draw and draw is not None):
                 continue
@@ -295,3 +315,49 @@ def _collections(palette: Palette) -> Iterator[Strategy]:
                     Rule("Estate", None, at_most(Fact("gains to end"), 2)),
                     *fuel, *gaining, *drawing, Rule(many.name), *late, *balance, Rule("Silver"),
 )))  # fmt: skip
+
+
+def _points_for_gains(palette: Palette) -> Iterator[Strategy]:
+    """Cards that give points for what is bought or gained: a few of them, then many cheap cards."""
+    spare = [c for c in palette.actions if not terminal(c)]
+    for card, what in palette.collectors.items():
+        sought = [c for c in palette.actions if what.types & set(c.types)]
+        helpers = (*palette.buys, *spare, *palette.gainers, *palette.trashers)
+        for helper, limit, green in product(
+            [None, *dict.fromkeys(helpers)], (3, None), (False, True)
+        ):
+            if helper is card:
+                continue
+            begun = at_least(Fact("deck", card.name), 2)
+            counted = sorted(sought, key=lambda c: (terminal(c), -c.cost))
+            cheap = [Rule(c.name, 2 if terminal(c) else None) for c in counted if c is not helper]
+            fill = [] if sought else [Rule("Copper", None, begun)]
+            rules = (
+                Rule(card.name, limit),
+                *(greens(palette) if green else ()),
+                *([Rule(helper.name, None if helper in spare else 2)] if helper else ()),
+                *cheap,
+                Rule("Silver", 2 if sought else None),
+                *(Rule(c.name, None, begun) for c in counted if terminal(c)),
+                *fill,
+            )
+            yield Strategy(OWN, Sections(buy=rules))
+
+
+def _points_for_plays(palette: Palette) -> Iterator[Strategy]:
+    """Cards that give points whenever they are played: many plays of them, and late victory."""
+    villages: list[Card | None] = [None, *palette.villages]
+    helpers: list[Card | None] = [None, *palette.draws[:2], *palette.trashers[:2]]
+    late = at_most(Fact("gains to end"), 5)
+    for card, village, helper in product(palette.tokens, villages, helpers):
+        if card in (village, helper) or (village is helper and village is not None):
+            continue
+        rules = (
+            *greens(palette, when=late),
+            *([Rule(helper.name, 2)] if helper else ()),
+            *([Rule(village.name, None, _fewer(village, card))] if village else ()),
+            Rule(card.name, None if village or not terminal(card) else 3),
+            Rule("Gold"),
+            Rule("Silver"),
+        )
+        yield Strategy(OWN, Sections(buy=rules))

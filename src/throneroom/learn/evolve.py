@@ -19,8 +19,8 @@ import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
-from typing import Any, ClassVar, Literal, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from ..compute import TimeOver
 from ..strategies.parse import parse
@@ -28,7 +28,7 @@ from ..strategies.rulelist import OWN, Strategy
 from . import menus
 from .analysis import Answer
 from .archetypes import archetypes, money
-from .evolution import Evolution, canonical
+from .evolution import Evolution, canonical, thinned
 from .field import Field
 from .menus import mutations, random_menu
 from .mutation import cross, mutate
@@ -37,17 +37,20 @@ from .referee import Job
 from .simplify import simplify
 from .ways import way
 
+if TYPE_CHECKING:
+    from .response import Answering
+
 _CHILDREN = 240
 _ELITE = 40
 _NICHE = 2  # places of the elite for one set of cards
-_ISLANDS = ((0.0, 0, 10), (0.1, 4, 6), (0.22, 9, 3), (0.7, 30, 1))
-"""From a share of all generations on, or from a generation on: so many at most."""
-_APART = 0.5  # how much the cards of two islands differ at the beginning, at least
-_ANSWERS = 80  # of the children are to beat the best strategy alone, when islands are few:
-_FEW = 3
+_WAYS = ((0.0, 0, 12), (0.12, 5, 6), (0.3, 12, 4), (0.7, 30, 1))
+"""From a share of all generations on, or from a generation on: so many ways at most."""
+_FIRST_WAY = 0.4  # of the children and of the elite are of the best way, at least
+_RIPE = 5  # generations before answers are sought
 _ANSWERING = 12  # of the best of them are kept
 _JOINING = 4  # of them meet all others in the next generation
-_AFRESH = 6  # generations after which all kinds of strategies are tried as answers again
+_AFRESH = 10  # generations after which they are sought again
+_ROUNDS = 3  # generations of that search
 _SURE, _BEATS = 1000, 0.515  # games and rate from which an answer enters the field
 _HARDEST = 3  # of the field are met in every race
 _MEMORY = 0.7  # of the games of a generation count in the next one
@@ -62,7 +65,7 @@ _LEADERS = 5
 _ANSWER_GAMES = 10_000  # fresh games of the answer at the end
 _CHALLENGES = 4  # times at most that all that is known is tried against the best before the end
 _CHALLENGE_GAMES = 8000  # each time, about
-_LAST, _RECENT = 4, 4  # of the elite and of the hall of fame enter the field before the end
+_LAST, _RECENT = 4, 6  # of the elite and of the hall of fame enter the field before the end
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
 _AGAINST = 8  # opponents to see what can be left out of the leaders
 _SHORTENING = 20  # times the games of a table's entry are played for that, about
@@ -75,10 +78,6 @@ Evidence = tuple[float, float]
 """A lead over the mean rate, and how many games it counts for."""
 
 
-Island = tuple[str, int]
-"""A way to play, and a number: strategies of an island have only each other to cross with."""
-
-
 class Ours(Evolution):
     """The default method."""
 
@@ -86,8 +85,8 @@ class Ours(Evolution):
     answers_at_the_end: ClassVar[bool] = True
 
     elite: tuple[Strategy, ...] = ()
-    islands: tuple[Island, ...] = ()
-    """Where each of the elite lives."""
+    ways: tuple[str, ...] = ()
+    """How each of the elite plays."""
     evidence: tuple[Evidence, ...] = ()
     """What is known of each of the elite."""
     library: tuple[Strategy, ...] = ()
@@ -104,7 +103,7 @@ class Ours(Evolution):
     def _details(self) -> dict[str, Any]:
         return {
             "elite": [str(plan) for plan in self.elite],
-            "islands": [list(island) for island in self.islands],
+            "ways": list(self.ways),
             "evidence": [list(known) for known in self.evidence],
             "library": [str(plan) for plan in self.library],
             "answers": [str(plan) for plan in self.answers],
@@ -116,7 +115,7 @@ class Ours(Evolution):
             return tuple(parse(text, OWN, self.catalog) for text in details[name])
 
         self.elite, self.library, self.answers = plans("elite"), plans("library"), plans("answers")
-        self.islands = tuple((way, number) for way, number in details["islands"])
+        self.ways = tuple(map(str, details["ways"]))
         self.evidence = tuple((lead, games) for lead, games in details["evidence"])
         self.field = Field()
         self.field.restore(details["field"], self.catalog)
@@ -130,15 +129,14 @@ class Ours(Evolution):
         if self.generation == 0:
             self._begin(seed)
         else:
-            self._close_islands()
             self._grow(rng, seed)
-            self._meet_field(rng, seed)
+            self._meet_field(seed)
         self.generation += 1
         if self.generation == 1 or self.generation % _EVERY == 0:
             self.history.append((self.generation, self.leaders()[0]))
 
     def _begin(self, seed: int) -> None:
-        new = list(dict.fromkeys([*self.start, *self._kinds, *self._random_menus()]))
+        new = list(dict.fromkeys([*self.start, *archetypes(self.palette), *self._random_menus()]))
         ranked = self._race(new, [Opponent(money(self.palette))], seed, group=self._way)
         # Who is best against money alone need not be best: these play the best of them.
         best = [one.plan for one in self._niches(ranked, _TRIED)]
@@ -148,58 +146,24 @@ class Ours(Evolution):
         good = list(dict.fromkeys([*self.start[:_LIBRARY], *best, *more]))
         self.library = tuple(canonical(plan, self.catalog) for plan in good[:_LIBRARY])
         ranked = self._race(good, [Opponent(plan) for plan in best[:4]], seed + 1, group=self._way)
-        self._settle(ranked)
-        self.field = Field()
-        firsts = [self._on(island)[0] for island in dict.fromkeys(self.islands)]
-        usual = canonical(money(self.palette), self.catalog)
-        self.field.enter(self.referee, [usual, *firsts], seed, rounds=_FIRST_ROUNDS)
-
-    @cached_property
-    def _kinds(self) -> tuple[Strategy, ...]:
-        return tuple(archetypes(self.palette))
-
-    # ------------------------------------------------------------ islands
-
-    def _settle(self, ranked: Sequence[Runner]) -> None:
-        """The first islands: the best of each way to play, then others with other cards."""
-        kinds = {id(one): (self._way(one), self._set(one)) for one in ranked}
-        firsts = {kinds[id(one)][0]: one for one in reversed(ranked)}
-        found: dict[Island, tuple[str, frozenset[str]]] = {}
-        for one in [*firsts.values(), *ranked]:
-            kind = kinds[id(one)]
-            if all(_distance(kind, other) >= _APART for other in found.values()):
-                found[kind[0], len(found)] = kind
-            if len(found) == _ISLANDS[0][-1]:
-                break
-        for one in ranked:
-            kind = kinds[id(one)]
-            one.group = min(found, key=lambda island: _distance(kind, found[island]))
         self._choose(ranked)
+        self.field = Field()
+        firsts = [self._of(one)[0] for one in dict.fromkeys(self.ways)]
+        usual = canonical(money(self.palette), self.catalog)
+        self.field.enter(self.referee, [usual, *firsts], seed, rounds=_FIRST_ROUNDS, lasting=True)
 
-    def _on(self, island: Island) -> list[Strategy]:
-        """Who of the elite lives on an island, the best first."""
-        return [plan for plan, own in zip(self.elite, self.islands, strict=True) if own == island]
+    # ------------------------------------------------------------ ways
 
-    def _close_islands(self) -> None:
-        """The worst islands go when their time has come; in the end all live on one."""
+    def _of(self, way: Hashable) -> list[Strategy]:
+        """Who of the elite plays in a way, the best first."""
+        return [plan for plan, own in zip(self.elite, self.ways, strict=True) if own == way]
+
+    @property
+    def _most_ways(self) -> int:
+        """How many ways have places of their own now."""
         end = math.inf if self.expected is None else max(self.expected, 1.0)
-        times = [(min(share * end, start) if share else 0, n) for share, start, n in _ISLANDS]
-        most = [n for time, n in times if self.generation >= time][-1]
-        order = list(dict.fromkeys(self.islands))  # the elite is in order of its leads
-        if len(order) <= most:
-            return
-        if most == 1:
-            self.islands = (order[0],) * len(self.islands)
-            return
-        ways = {island[0]: island for island in reversed(order)}
-        first = [island for island in order if island in ways.values()]
-        kept = list(dict.fromkeys([*first, *order]))[:most]
-        gone = [self._on(island)[0] for island in order if island not in kept]
-        self.library = tuple(dict.fromkeys([*gone, *self.library]))[:_LIBRARY]
-        stay = [i for i, island in enumerate(self.islands) if island in kept]
-        self.elite = tuple(self.elite[i] for i in stay)
-        self.evidence = tuple(self.evidence[i] for i in stay)
-        self.islands = tuple(self.islands[i] for i in stay)
+        times = [(min(share * end, start) if share else 0, n) for share, start, n in _WAYS]
+        return [n for time, n in times if self.generation >= time][-1]
 
     # ------------------------------------------------------------ children
 
@@ -211,51 +175,47 @@ class Ours(Evolution):
             menu = random_menu(kingdom, colony, rng)
             for _ in range(mutations(rng)):
                 menu = menus.mutate(menu, self.palette.cards, rng)
-            plans.append(
-                canonical(replace(menu.strategy(), style=rng.choice(_STYLES)), self.catalog)
-            )
+            plans.append(replace(menu.strategy(), name=OWN, style=rng.choice(_STYLES)))
         return plans
 
     def _grow(self, rng: random.Random, seed: int) -> None:
         """The elite and its children: the best of them are the new elite."""
-        islands = sorted(set(self.islands))
-        count = _CHILDREN - (_ANSWERS if self._answers_now() else 0)
-        homes = dict(zip(self.elite, self.islands, strict=True))
-        for island in islands:
-            parent = partial(_often_the_first, self._on(island), rng)
-            for child in self._children(count // len(islands), parent, homes, rng):
-                homes[child] = island
-        for answer in self.answers[:_JOINING]:
-            homes.setdefault(answer, islands[0])
-        known = list(zip(self.elite, self.evidence, strict=True))
-        elite = set(self.elite)
-        new = [plan for plan in homes if plan not in elite]
-        ranked = self._race(
-            new, self._opponents(rng), seed, known, group=lambda one: homes[one.plan]
-        )
-        self._choose(ranked)
+        ways = list(dict.fromkeys(self.ways))  # the elite is in order of its leads
+        known = set(self.elite)
+        new = [plan for plan in self.answers[:_JOINING] if plan not in known]
+        for one, places in zip(ways, _shares(_CHILDREN, len(ways)), strict=True):
+            parent = partial(_often_the_first, self._of(one), rng)
+            new += self._children(places, parent, (*self.elite, *new), rng)
+        before = list(zip(self.elite, self.evidence, strict=True))
+        self._choose(self._race(new, self._opponents(rng), seed, before, group=self._way))
 
-    def _meet_field(self, rng: random.Random, seed: int) -> None:
+    def _meet_field(self, seed: int) -> None:
         """The best of the elite enter the field; what beats the best of the field does so, too."""
         self.field.enter(self.referee, self.elite[:1], seed)
         if self._answers_now():
-            self._answer(rng, seed + 1)
+            self._answer(seed + 1)
 
     def _answers_now(self) -> bool:
-        """Whether it is time for answers: as long as there are many islands, nothing is ripe."""
-        return len(set(self.islands)) <= _FEW
+        """Whether it is time for answers: at the beginning, nothing is ripe."""
+        return self.generation >= _RIPE and (self.generation - _RIPE) % _AFRESH == 0
 
-    def _answer(self, rng: random.Random, seed: int) -> None:
+    def _answer(self, seed: int) -> None:
         """Look for what beats the best strategy; who does is in the field and in the elite."""
-        best = self.field.best()
-        others = [plan for plan in (*self.field.plans, *self.elite) if plan != best]
-        parents = [*self.answers, best, *rng.sample(others, min(len(others), _ANSWERING))]
-        parent = partial(_often_the_first, parents, rng)
-        children = self._children(_ANSWERS, parent, (best, *parents), rng)
-        afresh = self._kinds if self.generation % _AFRESH == 0 else self.library[:_TO_CROSS]
-        beaten = self._challenge([*parents, *children, *afresh], seed)
-        if beaten and self.answers[0] not in self.elite:
+        known = [*self.answers, *self.field.plans, *self.elite[:_ANSWERING]]
+        search = self._answering(self.field.best(), known, seed)
+        search.go_on(_ROUNDS)
+        found = search.elite[:_ANSWERING]
+        if self._challenge([*found, *self.library], seed + 1) and self.answers[0] not in self.elite:
             self._admit(self.answers[0], (0.0, 100.0))
+
+    def _answering(self, plan: Strategy, known: Iterable[Strategy], seed: int) -> Answering:
+        """A search for what beats a strategy, which begins with what is known."""
+        from .response import Answering
+
+        return Answering(
+            self.kingdom, plan, players=self.players, seed=seed, variant=self.variant,
+            start=list(dict.fromkeys(known)), referee=self.referee,
+        )  # fmt: skip
 
     def _challenge(self, candidates: Iterable[Strategy], seed: int) -> bool:
         """The best of the field meets all of these: whoever beats it enters the field."""
@@ -270,10 +230,10 @@ class Ours(Evolution):
         return True
 
     def _admit(self, plan: Strategy, known: Evidence) -> None:
-        """Take one more into the elite, at its place, on the island of the best."""
+        """Take one more into the elite, at its place, among those who play as the best does."""
         at = sum(lead >= known[0] for lead, _ in self.evidence)
         self.elite = (*self.elite[:at], plan, *self.elite[at:])
-        self.islands = (*self.islands[:at], self.islands[0], *self.islands[at:])
+        self.ways = (*self.ways[:at], self.ways[0], *self.ways[at:])
         self.evidence = (*self.evidence[:at], known, *self.evidence[at:])
 
     def _children(
@@ -304,11 +264,11 @@ class Ours(Evolution):
         """Those who are hardest to beat, and one or two others of the field."""
         field = self.field
         order = field.order()
-        first = [Opponent(field.plans[i], 0.5 + field.weights[i]) for i in order[:_HARDEST]]
+        first = [Opponent(field.plans[i], 0.1 + field.weights[i]) for i in order[:_HARDEST]]
         rest = [field.plans[i] for i in order[_HARDEST:]]
         old = [plan for _, plan in self.history if plan not in field.plans]
         others = [*rng.sample(rest, min(len(rest), 1)), *rng.sample(old, min(len(old), 1))]
-        return [*first, *(Opponent(plan, 0.5) for plan in others)]
+        return [*first, *(Opponent(plan, 0.1) for plan in others)]
 
     def _race(
         self,
@@ -322,21 +282,24 @@ class Ours(Evolution):
 
     def _way(self, one: Runner) -> str:
         total = one.together
-        return way(self.palette, self.referee.means(total.owned, max(total.games, 1)))
+        games = max(total.games, 1)
+        return way(self.palette, self.referee.means(total.owned, games), total.points / games)
 
     def _choose(self, ranked: Sequence[Runner]) -> None:
-        """The new elite: on each island the best, but not too many with the same cards."""
+        """The new elite: of each way the best, but not too many with the same cards."""
         groups = list(dict.fromkeys(one.group for one in ranked))
+        gone = [plan for group in groups[self._most_ways :] for plan in self._of(group)[:1]]
+        self.library = tuple(dict.fromkeys([*gone, *self.library]))[:_LIBRARY]
+        groups = groups[: self._most_ways]
         chosen: list[Runner] = []
-        for group in groups:
-            own = [one for one in ranked if one.group == group]
-            chosen += self._niches(own, _ELITE // len(groups))
+        for group, places in zip(groups, _shares(_ELITE, len(groups)), strict=True):
+            chosen += self._niches([one for one in ranked if one.group == group], places)
         mean = mean_rate(ranked)
         leads = {id(one): one.lead(mean) for one in chosen}
         chosen.sort(key=lambda one: -leads[id(one)])
         middle = sum(leads.values()) / len(chosen)
         self.elite = tuple(canonical(one.plan, self.catalog) for one in chosen)
-        self.islands = tuple(cast("Island", one.group) for one in chosen)
+        self.ways = tuple(cast("str", one.group) for one in chosen)
         self.evidence = tuple(
             (round(leads[id(one)] - middle, 6), round(_MEMORY * (one.before[1] + one.games), 1))
             for one in chosen
@@ -373,13 +336,17 @@ class Ours(Evolution):
     def finalists(self, games: int) -> list[Strategy]:
         """The best of the elite and of the hall of fame, as short as they can be said."""
         seed = self.seed + 0xF1A1
-        recent = [plan for _, plan in self.history[-_RECENT:]]
-        self.field.enter(self.referee, [*self.elite[:_LAST], *recent], seed)
+        before = [plan for _, plan in thinned(self.history, _RECENT)]
+        self.field.enter(self.referee, [*self.elite[:_LAST], *before], seed)
         for i in range(_CHALLENGES):
             known = [*self.library, *self.answers, *self.elite, *self.field.plans]
             if not self._challenge(known, seed + i):
                 break
         chosen = self._different([self.field.plans[i] for i in self.field.order()], seed)
+        # What beats the best is a leader, too, or they would not show that it can be beaten.
+        nemesis = self.field.nemesis(chosen[0])
+        if nemesis is not None and nemesis not in chosen:
+            chosen[_LEADERS - 1 :] = [nemesis]
         # What does not matter against those of one kind may matter against others.
         others = [
             canonical(money(self.palette), self.catalog),
@@ -394,14 +361,9 @@ class Ours(Evolution):
 
     def answer_to(self, plan: Strategy, generations: int, until: float | None) -> Answer | None:
         """What beats a strategy: a search of its own that begins with all that is known."""
-        from .response import Answering
-
         target = canonical(plan, self.catalog)
-        start = [*self.field.plans, *self.answers, *self.elite]
-        search = Answering(
-            self.kingdom, target, players=self.players, seed=self.seed + 1, variant=self.variant,
-            start=start, referee=self.referee,
-        )  # fmt: skip
+        known = [*self.field.plans, *self.answers, *self.elite]
+        search = self._answering(target, known, self.seed + 1)
         self.referee.until = until
         try:
             search.go_on(generations)
@@ -431,10 +393,7 @@ def _often_the_first(plans: Sequence[Strategy], rng: random.Random) -> Strategy:
     return plans[int(len(plans) * rng.random() ** 1.2)]
 
 
-def _distance(one: tuple[str, frozenset[str]], other: tuple[str, frozenset[str]]) -> float:
-    """How much two kinds of strategies differ: the share of cards that only one of them buys.
-
-    Kinds that play in other ways differ more than any others.
-    """
-    every = one[1] | other[1]
-    return (one[0] != other[0]) + (len(one[1] ^ other[1]) / len(every) if every else 0.0)
+def _shares(count: int, ways: int) -> list[int]:
+    """How many of so many places each way has; the first one has more."""
+    first = max(round(_FIRST_WAY * count), count // ways)
+    return [first, *((count - first) // (ways - 1) for _ in range(ways - 1))]

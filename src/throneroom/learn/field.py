@@ -20,7 +20,7 @@ from ..strategies.rulelist import OWN, Strategy
 from .leader_table import beyond_chance, hardest_first, mixed_equilibrium
 from .referee import Job, Referee
 
-_MOST = 20
+_MOST = 32
 _GAMES = 80  # of each pair at first
 _MORE = 30  # each time for those of the first places against all others
 _FIRST = 3
@@ -33,19 +33,29 @@ class Field:
     def __init__(self) -> None:
         """Nobody is in it."""
         self.plans: list[Strategy] = []
+        self._lasting: set[Strategy] = set()
+        """Those that stay whatever happens, so that nothing of the beginning is forgotten."""
         self._weighed: tuple[tuple[float, ...], list[int]] | None = None
         self._pairs: dict[tuple[Strategy, Strategy], tuple[int, float]] = {}
         """Games and the mean rate of the first against the second."""
 
     def enter(
-        self, referee: Referee, plans: Iterable[Strategy], seed: int, rounds: int = 1
+        self,
+        referee: Referee,
+        plans: Iterable[Strategy],
+        seed: int,
+        *,
+        rounds: int = 1,
+        lasting: bool = False,
     ) -> None:
         """Newcomers play all others; those that matter least go if there are too many.
 
-        Those of the first places play on, in so many rounds.
+        Those of the first places play on, in so many rounds. Lasting ones never go.
         """
         new = [plan for plan in dict.fromkeys(plans) if plan not in self.plans]
         self.plans += new
+        if lasting:
+            self._lasting.update(new)
         pairs = list(combinations(self.plans, 2))
         self._play(referee, [pair for pair in pairs if pair not in self._pairs], _GAMES, seed)
         # What stands first by luck alone must not stay there.
@@ -58,7 +68,8 @@ class Field:
             ]
             self._play(referee, few, _MORE, seed)
         if len(self.plans) > _MOST:
-            gone = {self.plans[i] for i in self.order()[_MOST:]}
+            passing = [self.plans[i] for i in self.order() if self.plans[i] not in self._lasting]
+            gone = set(passing[_MOST - len(self._lasting) :])
             self.plans = [plan for plan in self.plans if plan not in gone]
             self._pairs = {pair: one for pair, one in self._pairs.items() if not gone & set(pair)}
             self._weighed = None
@@ -114,15 +125,23 @@ class Field:
         """Who is hardest to beat."""
         return self.plans[self.order()[0]]
 
+    def nemesis(self, plan: Strategy) -> Strategy | None:
+        """Who beats a strategy most clearly, if anybody does."""
+        rates = self.table()[self.plans.index(plan)]
+        worst = int(rates.argmin())
+        return self.plans[worst] if rates[worst] < 0.5 else None
+
     def state(self) -> dict[str, Any]:
         """All of it, ready for JSON."""
         places = {plan: i for i, plan in enumerate(self.plans)}
         pairs = [[places[a], places[b], *known] for (a, b), known in self._pairs.items()]
-        return {"plans": [str(plan) for plan in self.plans], "pairs": pairs}
+        lasting = [places[plan] for plan in self.plans if plan in self._lasting]
+        return {"plans": [str(plan) for plan in self.plans], "lasting": lasting, "pairs": pairs}
 
     def restore(self, state: dict[str, Any], catalog: Catalog) -> None:
         """Take up what :meth:`state` gave."""
         self.plans = [parse(text, OWN, catalog) for text in state["plans"]]
+        self._lasting = {self.plans[i] for i in state["lasting"]}
         self._pairs = {
             (self.plans[i], self.plans[j]): (int(games), float(rate))
             for i, j, games, rate in state["pairs"]

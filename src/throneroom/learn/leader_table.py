@@ -129,8 +129,9 @@ def beyond_chance(
 def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
     """Places in a table, the hardest to beat first; chance should be out of it.
 
-    Who is beaten by nobody is an equilibrium alone. After those come the others by their weight in
-    the mixed equilibrium; among equals, the worst match counts, then the mean of all.
+    Who is beaten by nobody is an equilibrium alone. After those come the ones that matter most in
+    the mixed equilibrium: weights of at least half the largest are as good as that. Among equals,
+    the worst match counts, then the mean of all.
 
     >>> hardest_first(np.array([[0.5, 0.6, 0.4], [0.4, 0.5, 0.3], [0.6, 0.7, 0.5]]))
     [2, 0, 1]
@@ -142,8 +143,11 @@ def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
     worst = known.min(axis=1)
     mean = known.mean(axis=1)
 
+    most = max(weights)
+
     def place(i: int) -> tuple[float, ...]:
-        return (-1.0 if worst[i] >= 0.5 else -weights[i], -float(worst[i]), -float(mean[i]), i)
+        weight = 2.0 if worst[i] >= 0.5 else 1.0 if weights[i] >= most / 2 else weights[i]
+        return (-weight, -float(worst[i]), -float(mean[i]), i)
 
     return sorted(range(len(known)), key=place)
 

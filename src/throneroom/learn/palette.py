@@ -9,7 +9,7 @@ from functools import cached_property
 from ..cards.features import EFFECTS as DIMENSIONS
 from ..cards.features import bonus, effect_vector, walk
 from ..cards.habits import Habit, habits, hold_value
-from ..cards.model import Card, Choose, Give, Move, Pick
+from ..cards.model import Card, Choose, Effect, Give, Move, Pick, Trigger, Wait, What
 from ..engine.ruleset import Ruleset
 from ..strategies.card_options import options
 
@@ -56,6 +56,32 @@ class Palette:
         return tuple(
             c for c in self.kingdom if c.points and not {"Action", "Treasure"} & set(c.types)
         )
+
+    @cached_property
+    def fixed_points(self) -> dict[str, int]:
+        """Cards that are worth a number of points, and how many."""
+        return {c.name: c.points.number for c in self.cards if c.points and not c.points.every}
+
+    @cached_property
+    def counting(self) -> tuple[str, ...]:
+        """Cards that are worth points for other cards."""
+        return tuple(c.name for c in self.cards if c.points and c.points.every)
+
+    @cached_property
+    def tokens(self) -> tuple[Card, ...]:
+        """What gives points when it is played."""
+        return tuple(c for c in self.kingdom if _points(c.effects) and c not in self.collectors)
+
+    @cached_property
+    def collectors(self) -> dict[Card, What]:
+        """What gives points for cards that are bought or gained, and for which cards."""
+        found = {}
+        for card in self.kingdom:
+            later = [e for e in (*card.effects, *card.triggers) if isinstance(e, Wait | Trigger)]
+            for one in later:
+                if one.when in ("buy", "gain") and one.who == "you" and _points(one.effects):
+                    found[card] = one.what
+        return found
 
     @cached_property
     def villages(self) -> tuple[Card, ...]:
@@ -124,6 +150,11 @@ def trashes(card: Card) -> bool:
         for e, others in walk(card.effects)
         if not others
     )
+
+
+def _points(effects: tuple[Effect, ...]) -> bool:
+    return any(isinstance(e, Give) and e.resource == "points" and not others
+               for e, others in walk(effects))  # fmt: skip
 
 
 def _gains(card: Card) -> bool:

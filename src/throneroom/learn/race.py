@@ -19,6 +19,8 @@ from .referee import Job, Referee, Tally
 DOUBT: tuple[float, float] = (-0.08, 60.0)
 """The lead that is expected of a newcomer before its games, and how many games that counts for."""
 
+_A_POINT, _A_POINT_EARLY = 0.002, 0.03  # what a point ahead counts for, in games won
+
 
 @dataclass(frozen=True)
 class Sizes:
@@ -77,10 +79,20 @@ class Runner:
             for tally in self.tallies
         )
 
+    @property
+    def value(self) -> float:
+        """Its rate, and a little for points: who always loses may still lose by less."""
+        return self.score + _A_POINT * self.ahead
+
+    @property
+    def early(self) -> float:
+        """What tells after a few games: points count for more than luck lets wins count for."""
+        return self.score + _A_POINT_EARLY * self.ahead
+
     def lead(self, mean: float) -> float:
         """Its lead by all that is known, if the mean rate is this."""
         lead, games = self.before
-        return (lead * games + (self.score - mean) * self.games) / (games + self.games)
+        return (lead * games + (self.value - mean) * self.games) / (games + self.games)
 
 
 @dataclass(frozen=True)
@@ -138,7 +150,7 @@ class Heats:
     def _halved(self, runners: Sequence[Runner]) -> tuple[list[Runner], list[Runner]]:
         """The better half of each group, and the rest."""
         groups: defaultdict[Hashable, list[Runner]] = defaultdict(list)
-        for one in sorted(runners, key=lambda one: -one.ahead):
+        for one in sorted(runners, key=lambda one: -one.early):
             groups[one.group].append(one)
         kept: list[Runner] = []
         out: list[Runner] = []
@@ -191,4 +203,4 @@ def _different(runners: Sequence[Runner], known: Sequence[Runner]) -> list[Runne
 def mean_rate(runners: Sequence[Runner]) -> float:
     """The mean rate of those who are known from earlier races; if there are none, of all."""
     elders = [one for one in runners if one.before is not DOUBT] or runners
-    return sum(one.score for one in elders) / len(elders)
+    return sum(one.value for one in elders) / len(elders)

@@ -118,13 +118,13 @@ class Answering(Ours):
             super()._begin(seed)
             return
         new = [*self.start, self.against, *archetypes(self.palette)]
-        if len(self.start) < _LIBRARY:
+        if not self.start:
             new += self._random_menus()
         candidates = [plan for plan in dict.fromkeys(new) if not plan.random]
         ranked = self._race(candidates, [Opponent(self.against)], seed, group=self._way)
         best = [one.plan for one in self._niches(ranked, _LIBRARY)]
         self.library = tuple(canonical(plan, self.catalog) for plan in best)
-        self._settle(ranked)
+        self._choose(ranked)
 
     def _opponents(self, rng: random.Random) -> list[Opponent]:
         return super()._opponents(rng) if self.against is None else [Opponent(self.against)]
@@ -132,9 +132,9 @@ class Answering(Ours):
     def _answers_now(self) -> bool:
         return self.against is None and super()._answers_now()
 
-    def _meet_field(self, rng: random.Random, seed: int) -> None:
+    def _meet_field(self, seed: int) -> None:
         if self.against is None:
-            super()._meet_field(rng, seed)
+            super()._meet_field(seed)
 
     # ------------------------------------------------------------ the end
 
