@@ -17,7 +17,7 @@ PACKAGE := $(NATIVE) $(shell find src/throneroom -type f -not -path '*/__pycache
 # A virtual environment's programs come first, for cmake and ninja from there.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help run install test lint types unit docs package fuzz bench clean
+.PHONY: help run install test lint types browser unit docs package fuzz bench clean
 .DEFAULT_GOAL := help
 
 help:
@@ -35,7 +35,7 @@ install: $(VENV)/.installed
 # Most of these steps keep one processor busy, so some of them run at the same time; the tests use
 # all of them.
 test:
-	+@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target lint types docs package fuzz
+	+@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target browser lint types docs package fuzz
 	+@$(MAKE) --no-print-directory unit
 	@echo "OK"
 
@@ -46,8 +46,12 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
+# The pages are tested in the system's browser; without one, this says what to do.
+browser: $(VENV)/.created
+	@$(BIN)/python -m tests.browser.chromium
+
 # The tests start many processes: none of them should compile the package anew.
-unit: $(VENV)/.dev
+unit: $(VENV)/.dev browser
 	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -q -n $(JOBS) --dist loadgroup
 
 # Always from the start: a page that is not read again would not be complained about again.

@@ -151,6 +151,32 @@ def test_a_plot_holds_all_its_points() -> None:
     assert (alone.points[0].x, alone.lines, alone.band) == (50, (), None)
 
 
+def labels(count: int) -> tuple[list[str], list[str]]:
+    """What a narrow screen shows below a plot and below bars."""
+    names = [str(i + 1) for i in range(count)]
+    points = [PlotPoint(i, 1, 0, 2, "", "", name) for i, name in enumerate(names)]
+    plot = interval_plot(
+        points, [(0, "0"), (2, "2")], about="", below="", line=[1] * count, compared=0
+    )
+    bars = stacked_bars(
+        [(name, [(1, "red", "")]) for name in names], [], about="", below="", legend=[]
+    )
+    return (
+        [one.label for one in plot.points if one.label and not one.between],
+        [one.label for one in bars.bars if one.label and not one.between],
+    )
+
+
+def test_a_narrow_screen_shows_fewer_labels_only_where_there_are_many() -> None:
+    all_eight = [str(i + 1) for i in range(8)]
+    assert labels(8) == (all_eight, all_eight)
+    assert labels(9) == (["1", "3", "5", "7", "9"], ["2", "4", "6", "8"])
+    assert labels(24) == (
+        ["4", "8", "12", "16", "20", "24"],
+        ["4", "8", "12", "16", "20", "24"],
+    )
+
+
 def test_bars_stand_on_each_other() -> None:
     drawn = stacked_bars(
         [("1", [(7, "red", "7 Coppers"), (3, "blue", "3 Estates")]), ("2", [(5, "red", "5")])],

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 _TOP, _BOTTOM = 8, 8
 _MOST_LABELS = 12
+_NARROW_LABELS = 8  # of more, a narrow screen shows every second
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ class Placed:
     tone: str
     title: str
     label: str
+    between: bool
+    """Whether a narrow screen has no room for its label."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,7 @@ def interval_plot(
     places = [(x(point.x), y(value)) for point, value in zip(points, line, strict=True)]
     every = -(-len(points) // _MOST_LABELS)
     last = len(points) - 1
+    thinned = last // every >= _NARROW_LABELS
     return Plot(
         about=about,
         below=below,
@@ -145,6 +149,7 @@ def interval_plot(
                 p.tone,
                 p.title,
                 p.label if (last - i) % every == 0 else "",
+                thinned and (last - i) // every % 2 == 1,
             )
             for i, p in enumerate(points)
         ),
@@ -173,6 +178,8 @@ class Bar:
     x: float
     width: float
     label: str
+    between: bool
+    """Whether a narrow screen has no room for its label."""
     bands: tuple[Band, ...]
 
 
@@ -204,6 +211,7 @@ def stacked_bars(
     tall = height - _TOP - _BOTTOM
     wide = 100 / max(len(bars), 1)
     every = -(-len(bars) // 20)
+    thinned = bool(bars) and len(bars) // every > _NARROW_LABELS
     drawn = []
     for place, (label, parts) in enumerate(bars):
         top, bands = float(_TOP + tall), []
@@ -212,9 +220,14 @@ def stacked_bars(
             if high >= 0.1:
                 top -= high
                 bands.append(Band(round(top, 1), round(high, 1), colour, title))
-        shown = label if (place + 1) % every == 0 else ""
         drawn.append(
-            Bar(round(wide * (place + 0.06), 2), round(0.88 * wide, 2), shown, tuple(bands))
+            Bar(
+                round(wide * (place + 0.06), 2),
+                round(0.88 * wide, 2),
+                label if (place + 1) % every == 0 else "",
+                thinned and (place + 1) // every % 2 == 1,
+                tuple(bands),
+            )
         )
     ticks = ((round(_TOP + tall * (1 - at / most), 1), str(at), at == 0) for at in grid)
     return BarPicture(
