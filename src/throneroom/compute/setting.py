@@ -9,6 +9,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
 from ..engine.variant import Variant
 from ..match.result import WHOLE
+from ..strategies.compile import Compiler
 from ..strategies.rulelist import Strategy
 from .jobs import Job, Tally, TimeOver
 from .probe import ClusterError
@@ -31,6 +32,7 @@ class Setting:
         """Compile the rules."""
         self.kingdom, self.players, self.variant = kingdom, players, variant
         self.rules = ruleset(kingdom, players, variant)
+        self._compiler = Compiler(self.rules.cards)
         self._lists: dict[Strategy, _core.RuleList | None] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -41,7 +43,7 @@ class Setting:
         if plan not in self._lists:
             if len(self._lists) > _MOST_COMPILED:
                 self._lists.clear()
-            self._lists[plan] = plan.compile(self.rules)
+            self._lists[plan] = plan.compile(self.rules, self._compiler)
         return self._lists[plan]
 
     def ready(self, jobs: Sequence[Job]) -> list[Ready]:

@@ -45,7 +45,8 @@ _ELITE = 40
 _NICHE = 2  # places of the elite for one set of cards
 _WAYS = ((0.0, 0, 12), (0.12, 5, 6), (0.3, 12, 4), (0.7, 30, 1))
 """From a share of all generations on, or from a generation on: so many ways at most."""
-_FIRST_WAY = 0.4  # of the children and of the elite are of the best way, at least
+_BEHIND = 0.12  # a way that is so far behind the best one has a third of its children and places
+_LEAST = 0.05  # of them are for each other way, at least
 _RIPE = 5  # generations before answers are sought
 _ANSWERING = 12  # of the best of them are kept
 _JOINING = 4  # of them meet all others in the next generation
@@ -183,7 +184,8 @@ class Ours(Evolution):
         ways = list(dict.fromkeys(self.ways))  # the elite is in order of its leads
         known = set(self.elite)
         new = [plan for plan in self.answers[:_JOINING] if plan not in known]
-        for one, places in zip(ways, _shares(_CHILDREN, len(ways)), strict=True):
+        leads = [self.evidence[self.ways.index(one)][0] for one in ways]
+        for one, places in zip(ways, _shares(_CHILDREN, leads), strict=True):
             parent = partial(_often_the_first, self._of(one), rng)
             new += self._children(places, parent, (*self.elite, *new), rng)
         before = list(zip(self.elite, self.evidence, strict=True))
@@ -281,9 +283,8 @@ class Ours(Evolution):
         return Heats(self.referee, opponents, seed, group).run(new, old)
 
     def _way(self, one: Runner) -> str:
-        total = one.together
-        games = max(total.games, 1)
-        return way(self.palette, self.referee.means(total.owned, games), total.points / games)
+        owned = self.referee.means(one.totals("owned"), max(one.games, 1))
+        return way(self.palette, owned, one.points)
 
     def _choose(self, ranked: Sequence[Runner]) -> None:
         """The new elite: of each way the best, but not too many with the same cards."""
@@ -291,10 +292,12 @@ class Ours(Evolution):
         gone = [plan for group in groups[self._most_ways :] for plan in self._of(group)[:1]]
         self.library = tuple(dict.fromkeys([*gone, *self.library]))[:_LIBRARY]
         groups = groups[: self._most_ways]
-        chosen: list[Runner] = []
-        for group, places in zip(groups, _shares(_ELITE, len(groups)), strict=True):
-            chosen += self._niches([one for one in ranked if one.group == group], places)
         mean = mean_rate(ranked)
+        firsts = {one.group: one.lead(mean) for one in reversed(ranked)}
+        chosen: list[Runner] = []
+        places = _shares(_ELITE, [firsts[group] for group in groups])
+        for group, most in zip(groups, places, strict=True):
+            chosen += self._niches([one for one in ranked if one.group == group], most)
         leads = {id(one): one.lead(mean) for one in chosen}
         chosen.sort(key=lambda one: -leads[id(one)])
         middle = sum(leads.values()) / len(chosen)
@@ -320,8 +323,7 @@ class Ours(Evolution):
 
     def _set(self, one: Runner) -> frozenset[str]:
         """The kingdom cards that a strategy usually buys."""
-        totals = one.together
-        means = self.referee.means(totals.bought, max(totals.games, 1))
+        means = self.referee.means(one.totals("bought"), max(one.games, 1))
         kingdom = {card.name for card in self.palette.kingdom}
         return frozenset(name for name, n in means.items() if n >= _BOUGHT and name in kingdom)
 
@@ -393,7 +395,13 @@ def _often_the_first(plans: Sequence[Strategy], rng: random.Random) -> Strategy:
     return plans[int(len(plans) * rng.random() ** 1.2)]
 
 
-def _shares(count: int, ways: int) -> list[int]:
-    """How many of so many places each way has; the first one has more."""
-    first = max(round(_FIRST_WAY * count), count // ways)
-    return [first, *((count - first) // (ways - 1) for _ in range(ways - 1))]
+def _shares(count: int, leads: Sequence[float]) -> list[int]:
+    """How many of so many places each way has, by the leads of the best of each.
+
+    >>> _shares(240, [0.1, 0.1, -0.02, -0.5])
+    [96, 96, 35, 13]
+    """
+    promise = [math.exp((lead - max(leads)) / _BEHIND) for lead in leads]
+    part = max(0.0, 1 - _LEAST * (len(leads) - 1)) if len(leads) > 1 else 1.0
+    shares = [max(_LEAST, part * one / sum(promise)) for one in promise]
+    return [max(1, round(count * share / sum(shares))) for share in shares]

@@ -131,7 +131,7 @@ def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
 
     Who is beaten by nobody is an equilibrium alone. After those come the ones that matter most in
     the mixed equilibrium: weights of at least half the largest are as good as that. Among equals,
-    the worst match counts, then the mean of all.
+    the worst match and the mean of all matches count alike.
 
     >>> hardest_first(np.array([[0.5, 0.6, 0.4], [0.4, 0.5, 0.3], [0.6, 0.7, 0.5]]))
     [2, 0, 1]
@@ -147,7 +147,7 @@ def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
 
     def place(i: int) -> tuple[float, ...]:
         weight = 2.0 if worst[i] >= 0.5 else 1.0 if weights[i] >= most / 2 else weights[i]
-        return (-weight, -float(worst[i]), -float(mean[i]), i)
+        return (-weight, -float(worst[i] + mean[i]), i)
 
     return sorted(range(len(known)), key=place)
 

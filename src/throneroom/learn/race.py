@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from ..strategies.rulelist import Strategy
-from .referee import Job, Referee, Tally
+from .referee import Counts, Job, Referee, Tally
 
 DOUBT: tuple[float, float] = (-0.08, 60.0)
 """The lead that is expected of a newcomer before its games, and how many games that counts for."""
@@ -59,12 +60,14 @@ class Runner:
         return sum(tally.games for tally in self.tallies)
 
     @property
-    def together(self) -> Tally:
-        """All its games of this race as one."""
-        total = Tally()
-        for tally in self.tallies:
-            total.add(tally)
-        return total
+    def points(self) -> float:
+        """Its mean points."""
+        return sum(tally.points for tally in self.tallies) / max(self.games, 1)
+
+    def totals(self, what: Literal["bought", "owned"]) -> Counts | None:
+        """The cards that it bought, or had at the end, in all its games of this race."""
+        counts = [getattr(tally, what) for tally in self.tallies]
+        return None if counts[0] is None else sum(counts[1:], counts[0])
 
     @property
     def played(self) -> Hashable:

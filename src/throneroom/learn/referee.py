@@ -19,7 +19,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.variant import Variant
 from ..strategies.rulelist import Strategy
 
-__all__ = ["Job", "Referee", "Tally", "fair_rate"]
+__all__ = ["Counts", "Job", "Referee", "Tally", "fair_rate"]
 
 
 class Referee:

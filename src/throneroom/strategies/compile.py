@@ -42,6 +42,7 @@ from .rulelist_codes import (
 )
 
 _FAR = 30_000  # no fact of a game is as large
+_REMEMBERED = 20_000  # conditions
 _MOST = 65_535  # terms and steps that a rule list can have
 
 Step = tuple[int, float, int]
@@ -57,15 +58,41 @@ class Compiled:
     style: int = 0
 
 
-def compile_strategy(plan: Strategy, cards: Sequence[Card]) -> Compiled:
-    """The native form for a game with these cards, numbered in their order."""
-    return _Compiler(cards, STYLES[plan.style]).run(plan)
+class Compiler:
+    """Compiles strategies for a game with these cards, numbered in their order.
 
+    It keeps what it has made of each condition: strategies that evolve have most of them in common.
+    """
 
-class _Compiler:
-    def __init__(self, cards: Sequence[Card], style: int) -> None:
+    def __init__(self, cards: Sequence[Card]) -> None:
+        """Nothing is compiled yet."""
         self.cards = cards
         self.kinds = {card.name: i for i, card in enumerate(cards)}
+        self.conditions: dict[Expression, tuple[list[list[int]], list[Step]] | None] = {}
+
+    def compile(self, plan: Strategy) -> Compiled:
+        """The native form of a strategy."""
+        if len(self.conditions) > _REMEMBERED:
+            self.conditions.clear()
+        return _Compiling(self, STYLES[plan.style]).run(plan)
+
+
+def compile_strategy(plan: Strategy, cards: Sequence[Card]) -> Compiled:
+    """The native form of one strategy for a game with these cards."""
+    return Compiler(cards).compile(plan)
+
+
+def _moved(term: list[int], by: int) -> list[int]:
+    """A term whose steps stand somewhere else."""
+    return [*term[:4], term[4] + by, term[5] + by] if term[0] == EXPRESSION else term
+
+
+class _Compiling:
+    """One strategy on its way."""
+
+    def __init__(self, compiler: Compiler, style: int) -> None:
+        self.cards, self.kinds = compiler.cards, compiler.kinds
+        self.conditions = compiler.conditions
         self.made = Compiled(style=style)
 
     def run(self, plan: Strategy) -> Compiled:
@@ -112,13 +139,24 @@ class _Compiler:
         if rule.condition is None:
             self.made.rows.append([section, kind, limit, begin, begin, extra])
             return
-        folded = fold(rule.condition, self.known)
-        if any(stack_need(part) > STACK for part in conjuncts(folded)):
-            raise StrategyError("the condition has too many levels", rule.line)
-        if not all(self.term(part) for part in conjuncts(folded)):
-            del self.made.terms[begin:]
-            del self.made.steps[first:]
-            return
+        if rule.condition in self.conditions:
+            known = self.conditions[rule.condition]
+            if known is None:
+                return
+            terms, steps = known
+            self.made.terms.extend(_moved(term, first) for term in terms)
+            self.made.steps.extend(steps)
+        else:
+            folded = fold(rule.condition, self.known)
+            if any(stack_need(part) > STACK for part in conjuncts(folded)):
+                raise StrategyError("the condition has too many levels", rule.line)
+            if not all(self.term(part) for part in conjuncts(folded)):
+                del self.made.terms[begin:]
+                del self.made.steps[first:]
+                self.conditions[rule.condition] = None
+                return
+            terms = [_moved(term, -first) for term in self.made.terms[begin:]]
+            self.conditions[rule.condition] = terms, self.made.steps[first:]
         if max(len(self.made.terms), len(self.made.steps)) > _MOST:
             raise StrategyError("too many conditions in this strategy up to here", rule.line)
         self.made.rows.append([section, kind, limit, begin, len(self.made.terms), extra])

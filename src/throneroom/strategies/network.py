@@ -10,6 +10,7 @@ from .rulelist import Strategy
 if TYPE_CHECKING:
     from .. import _core
     from ..engine.ruleset import Ruleset
+    from .compile import Compiler
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -35,9 +36,9 @@ class NetworkBuyer(Strategy):
         """The same under another name."""
         return replace(self, name=name)
 
-    def compile(self, rules: Ruleset) -> _core.RuleList | None:
+    def compile(self, rules: Ruleset, compiler: Compiler | None = None) -> _core.RuleList | None:
         """The native form for one game."""
-        native = super().compile(rules)
+        native = super().compile(rules, compiler)
         if native is not None:
             native.buy_by(rules.core, self.network)
         return native

@@ -13,6 +13,7 @@ from .rulelist_codes import SECTIONS
 if TYPE_CHECKING:
     from .. import _core
     from ..engine.ruleset import Ruleset
+    from .compile import Compiler
 
 OWN = "own"
 RANDOM = "Random"
@@ -322,12 +323,15 @@ class Strategy:
         """The same strategy with the rules of every section changed."""
         return self.with_sections(**{name: change(some) for name, some in self.sections.items()})
 
-    def compile(self, rules: Ruleset) -> _core.RuleList | None:
-        """The native form for one game; rules for cards that are not in it never fire."""
+    def compile(self, rules: Ruleset, compiler: Compiler | None = None) -> _core.RuleList | None:
+        """The native form for one game; rules for cards that are not in it never fire.
+
+        A compiler for the same cards is quicker with strategies that have conditions in common.
+        """
         if self.random:
             return None
         from .. import _core
-        from .compile import compile_strategy
+        from .compile import Compiler
 
-        made = compile_strategy(self, rules.cards)
+        made = (compiler or Compiler(rules.cards)).compile(self)
         return _core.rule_list(rules.core, made.rows, made.terms, made.steps, made.style)
