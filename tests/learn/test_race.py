@@ -52,6 +52,15 @@ def test_opponents_count_by_their_weights(referee: Referee) -> None:
     assert score(Opponent(nobody.plan, 3.0), money) > score(nobody, money)
 
 
+def test_who_counts_more_is_met_more_often(referee: Referee) -> None:
+    heavy, light, lighter = Opponent(MONEY, 8.0), Opponent(STRONG[0], 1.5), Opponent(STRONG[1], 0.5)
+    sizes = Sizes(rungs=(2, 8), elders=8, long=40, fine=2, opponents=3)
+    ranked = Heats(referee, [heavy, light, lighter], 1, sizes=sizes).run([*WEAK[:4], *STRONG])
+    assert [tally.games for tally in ranked[0].tallies] == [96, 18, 6]
+    assert [tally.games for tally in ranked[-1].tallies] == [4, 0, 0]
+    assert 0.5 < ranked[0].score < 1
+
+
 def test_what_was_known_counts_on(referee: Referee) -> None:
     race = Heats(referee, [Opponent(MONEY)], 1, sizes=SIZES)
     known: list[tuple[Strategy, tuple[float, float]]] = [(STRONG[0], (0.3, 1e6))]

@@ -28,7 +28,7 @@ class Sizes:
     """How many games a race has."""
 
     rungs: tuple[int, ...] = (2, 6, 14, 32, 72)
-    """Games against each opponent at which the worse half is out."""
+    """Games for each opponent at which the worse half is out."""
     elders: int = 24
     """Games of those who are known from earlier races."""
     long: int = 240
@@ -36,7 +36,7 @@ class Sizes:
     fine: int = 6
     """How many of these there are."""
     opponents: int = 5
-    """For so many opponents; against fewer of them there are more games each."""
+    """For so many opponents: the games are shared out among those that there are."""
 
 
 @dataclass
@@ -66,8 +66,8 @@ class Runner:
 
     def totals(self, what: Literal["bought", "owned"]) -> Counts | None:
         """The cards that it bought, or had at the end, in all its games of this race."""
-        counts = [getattr(tally, what) for tally in self.tallies]
-        return None if counts[0] is None else sum(counts[1:], counts[0])
+        counts = [getattr(tally, what) for tally in self.tallies if tally.games]
+        return sum(counts[1:], counts[0]) if counts else None
 
     @property
     def played(self) -> Hashable:
@@ -165,31 +165,35 @@ class Heats:
         return kept, out
 
     def _play(self, runners: Sequence[Runner], games: int) -> None:
-        """Bring all to so many games against each opponent; to more, if opponents are few."""
-        games = games * self.sizes.opponents // len(self.opponents)
-        games += -games % self.referee.players  # whole rounds of the seats
+        """Bring all to so many games for each opponent; who counts more is met more often."""
+        each = self._shared(games * self.sizes.opponents)
         jobs, places = [], []
         for one in runners:
-            for tally, opponent in zip(one.tallies, self.opponents, strict=True):
+            for tally, opponent, games in zip(one.tallies, self.opponents, each, strict=True):
                 if tally.games < games:
                     more = games - tally.games
                     jobs.append(Job(one.plan, opponent.plan, more, tally.games))
                     places.append(tally)
         for tally, found in zip(places, self.referee.play(jobs, self.seed), strict=True):
             tally.add(found)
-        total = sum(opponent.weight for opponent in self.opponents)
         for one in runners:
-            rates = map(self.referee.rate, one.tallies)
-            weighted = zip(rates, self.opponents, strict=True)
-            one.score = sum(rate * opponent.weight for rate, opponent in weighted) / total
-            one.ahead = (
-                sum(
-                    t.ahead / t.games * o.weight
-                    for t, o in zip(one.tallies, self.opponents, strict=True)
-                )
-                / total
-            )
+            met = [
+                (tally, opponent.weight)
+                for tally, opponent in zip(one.tallies, self.opponents, strict=True)
+                if tally.games
+            ]
+            total = sum(weight for _, weight in met)
+            one.score = sum(weight * self.referee.rate(tally) for tally, weight in met) / total
+            one.ahead = sum(weight * tally.ahead / tally.games for tally, weight in met) / total
             one.group = self.group(one)
+
+    def _shared(self, games: int) -> list[int]:
+        """So many games, by the weights of the opponents: in whole rounds of the seats."""
+        total = sum(opponent.weight for opponent in self.opponents)
+        seats = self.referee.players
+        rounds = [games * opponent.weight / total / seats for opponent in self.opponents]
+        heaviest = max(rounds)
+        return [seats * max(round(n), n == heaviest) for n in rounds]
 
 
 def _different(runners: Sequence[Runner], known: Sequence[Runner]) -> list[Runner]:
