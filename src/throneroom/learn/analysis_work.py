@@ -19,7 +19,7 @@ from ..runs import Key, Piece, Progress, RunKind, Tell, Work
 from ..store import Entry, StoredRun
 from ..strategies.rulelist import Strategy
 from .analysis import Analysis
-from .evolution import LEADERS, TABLE_GAMES, Evolution
+from .evolution import LEADERS, TABLE_GAMES, Evolution, SearchLimit
 from .explaining import Effort, explain_games, explain_leaders
 
 ANALYSIS = RunKind("analysis", "analysis", "throneroom analyze", "analysis")
@@ -33,7 +33,9 @@ _LEAST_GAMES = 200
 _LAST_SHARE = 0.15  # of the time may go into the leaderboard
 _WHY_SHARE = 0.06  # of the time may go into explanations
 _FIRST_SECONDS = 30.0  # that the first generation may take in any case: there is nothing before it
-_ANSWER_SHARE = 0.1  # of the time or of the generations goes into an answer to the best strategy
+_ANSWER_SHARE = 0.05  # of the time or of the generations goes into an answer to the best strategy
+_DEFENCE_SHARE = 0.12  # before that, into answers that may become leaders
+_BEATEN = 0.54  # an answer that wins so much for sure belongs to the leaders
 _WORTH_ANSWERING = 5  # generations: before that, everybody would beat the best strategy
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
@@ -101,15 +103,22 @@ class AnalysisWork(Work[Any]):
         while not self._over():
             yield Piece(STATE, self._step, replaces=True)
         yield self._board(self._games(), finished=True)
-        if self._answers and self.evolution.generation >= _WORTH_ANSWERING:
+        if self._answers:
             answer = partial(self._answer, results)
             yield Piece(FOUND, answer, "answer to the best strategy", replaces=True)
+        if self.explained:
+            explain = partial(self._explain, results, None)
+            yield Piece(FOUND, explain, "why the leaders do well", replaces=True)
 
     def closing(self, results: Mapping[Key, Any]) -> Iterator[Piece[Any]]:
         """A leaderboard of few games, if there is anybody to be on it."""
-        if self.evolution.generation and not self.complete(results):
+        if self.complete(results):
+            if self.explained and results[FOUND].leaders[0].why is None:
+                yield Piece(FOUND, partial(self._explain, results, _LEAST_GAMES), replaces=True)
+        elif self.evolution.generation:
             for most in (_STOPPED_GAMES, _LEAST_GAMES):
-                yield self._board(min(self._games(), most), finished=False)
+                hurried = partial(self._stopped, min(self._games(), most))
+                yield Piece(FOUND, hurried, replaces=True)
 
     def _step(self, tell: Tell) -> dict[str, Any]:
         evolution, referee = self.evolution, self.evolution.referee
@@ -140,51 +149,73 @@ class AnalysisWork(Work[Any]):
         return Piece(FOUND, partial(self._result, games, finished), "leaderboard", replaces=True)
 
     def _result(self, games: int, finished: bool, tell: Tell) -> Analysis:
+        """The leaders and their table; from few games if there is no time for more."""
         evolution = self.evolution
         played = evolution.referee.games
+        limit = self._limit(_DEFENCE_SHARE if finished and self._answers else 0.0)
         try:
             with self._only_for(self._board_seconds() if games > _LEAST_GAMES else None):
-                found = evolution.result(games=games, finished=finished)
+                found = evolution.result(games=games, finished=finished, limit=limit)
         except TimeOver:
             evolution.referee.games = played
             found = evolution.result(games=_LEAST_GAMES, finished=finished)
-        if self.explained:
-            found = self._explain(found)
         return replace(found, seconds=round(self.used, 3))
 
-    def _explain(self, found: Analysis) -> Analysis:
-        """Why the leaders do well; from few games if there is no time for more."""
+    def _stopped(self, games: int, tell: Tell) -> Analysis:
+        """The leaders of a search that was stopped, and why they do well, in a hurry."""
+        found = self._result(games, False, tell)
+        return self._told(found, Effort.of(_LEAST_GAMES)) if self.explained else found
+
+    @property
+    def _answers(self) -> bool:
+        """Whether answers to the best strategy are sought; before that, everybody beats it."""
+        evolution = self.evolution
+        ripe = evolution.generation >= _WORTH_ANSWERING
+        return self.explained and evolution.answers_at_the_end and ripe
+
+    def _answer(self, results: Mapping[Key, Any], tell: Tell) -> Analysis:
+        """The best answer to A. One that clearly beats A is a leader, and may be the first one."""
+        found: Analysis = results[FOUND]
+        best, limit = found.leaders[0].strategy, self._limit(_ANSWER_SHARE)
+        answer = self.evolution.answer_to(best, limit)
+        if answer is not None and answer.interval[0] >= _BEATEN:
+            plans = [one.strategy for one in found.leaders]
+            if answer.strategy not in plans:
+                chosen = [*plans[: LEADERS - 1], answer.strategy]
+                found = self.evolution.result(games=found.table_games, plans=chosen)
+            if found.leaders[0].strategy != best:
+                answer = self.evolution.answer_to(found.leaders[0].strategy, limit)
+        used, games = round(self.used, 3), self.evolution.referee.games
+        return replace(found, answer=answer, games=games, seconds=used)
+
+    def _limit(self, share: float) -> SearchLimit:
+        """A search for answers that may take a share of the time or of the generations."""
+        most = max(1, round(share * self.evolution.generation)) if share else 0
+        if self.seconds is None or not share:
+            return SearchLimit(most)
+        return SearchLimit(2 * most, time.monotonic() + 0.8 * share * self.seconds)
+
+    def _explain(self, results: Mapping[Key, Any], most: int | None, tell: Tell) -> Analysis:
+        """Why the leaders do well, from so many games at most for each entry of their table."""
+        found: Analysis = results[FOUND]
+        games = found.table_games if most is None else min(most, found.table_games)
+        return self._told(found, self._effort(len(found.leaders), games))
+
+    def _told(self, found: Analysis, effort: Effort) -> Analysis:
+        """The same with why the leaders do well; from few games if there is no time for more."""
         referee = self.evolution.referee
         plans = [one.strategy for one in found.leaders]
         letters = [one.letter for one in found.leaders]
         played, least = referee.games, Effort.of(_LEAST_GAMES)
-        effort = self._effort(len(plans), found.table_games)
         try:
             with self._only_for(self._board_seconds() if effort != least else None):
                 told = explain_leaders(referee, letters, plans, effort, found.seed)
         except TimeOver:
             referee.games = played
             told = explain_leaders(referee, letters, plans, least, found.seed)
-        leaders = (replace(a, why=b) for a, b in zip(found.leaders, told, strict=True))
-        return replace(found, leaders=tuple(leaders), games=referee.games)
-
-    @property
-    def _answers(self) -> bool:
-        return self.explained and self.evolution.answers_at_the_end
-
-    def _answer(self, results: Mapping[Key, Any], tell: Tell) -> Analysis:
-        evolution = self.evolution
-        found: Analysis = results[FOUND]
-        answer = evolution.answer_to(found.leaders[0].strategy, *self._answer_limits())
-        used, games = round(self.used, 3), evolution.referee.games
-        return replace(found, answer=answer, games=games, seconds=used)
-
-    def _answer_limits(self) -> tuple[int, float | None]:
-        """The generations that an answer may take at most, and when they have to be over."""
-        most = max(1, round(_ANSWER_SHARE * self.evolution.generation))
-        if self.seconds is None:
-            return most, None
-        return 2 * most, time.monotonic() + 0.8 * _ANSWER_SHARE * self.seconds
+        leaders = tuple(replace(a, why=b) for a, b in zip(found.leaders, told, strict=True))
+        used = round(self.used, 3)
+        return replace(found, leaders=leaders, games=referee.games, seconds=used)
 
     # ------------------------------------------------------------ time
 
@@ -224,7 +255,7 @@ class AnalysisWork(Work[Any]):
         board = (self.evolution.last_games(games) + told) * self._a_game
         if self.seconds is None or not self._answers:
             return board
-        return board + _ANSWER_SHARE * self.seconds
+        return board + (_DEFENCE_SHARE + _ANSWER_SHARE) * self.seconds
 
     def _effort(self, leaders: int, games: int) -> Effort:
         """How thorough explanations are: as the leaderboard, but not in short searches.

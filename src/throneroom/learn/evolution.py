@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -30,6 +30,15 @@ TABLE_GAMES = 5000
 MOST_STEPS = 12
 MOST_TURNS = 100
 LEADERS = 5
+
+
+@dataclass(frozen=True)
+class SearchLimit:
+    """How long a search for answers may take."""
+
+    generations: int
+    until: float | None = None
+    """The time, of ``time.monotonic()``, when it has to be over."""
 
 
 class Evolution(ABC):
@@ -194,29 +203,37 @@ class Evolution(ABC):
         """About how many games :meth:`result` will play."""
         return result_games(min(len(self.leaders()), LEADERS), len(self.history), games)
 
-    def finalists(self, games: int) -> list[Strategy]:
-        """The strategies for the leaderboard; ``games`` says how thorough the choice may be."""
+    def finalists(self, games: int, limit: SearchLimit) -> list[Strategy]:
+        """The strategies for the leaderboard; ``games`` says how thorough the choice may be.
+
+        A method that looks for what beats the best may do so for as long as the limit says.
+        """
         return self.leaders()
 
     def result(
-        self, *, games: int | None = None, seconds: float = 0.0, finished: bool = True
+        self,
+        *,
+        games: int | None = None,
+        finished: bool = True,
+        limit: SearchLimit = SearchLimit(0),
+        plans: Sequence[Strategy] = (),
     ) -> Analysis:
-        """What has been found so far, with a table of so many games for each entry."""
+        """What has been found so far, with a table of so many games for each entry.
+
+        The leaders are these ``plans``, or those that :meth:`finalists` chooses.
+        """
         if self.generation == 0:
             raise ValueError("no generation has been done yet")
         if games is None:
             games = self.board_games
-        plans = self.finalists(games)
+        plans = plans or self.finalists(games, limit)
         return finish(
             self.referee, self.kingdom, self.variant, self.method, self.seed, plans,
-            thinned(self.history), games, Ended(self.generation, seconds, finished),
+            thinned(self.history), games, Ended(self.generation, 0.0, finished),
         )  # fmt: skip
 
-    def answer_to(self, plan: Strategy, generations: int, until: float | None) -> Answer | None:
-        """What beats a strategy, by a search of so many generations, or until a time.
-
-        None if the time was too short.
-        """
+    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer | None:
+        """What beats a strategy, by a search of its own; None if the time was too short."""
         raise NotImplementedError
 
     def close(self) -> None:

@@ -18,6 +18,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
@@ -28,7 +29,7 @@ from ..strategies.rulelist import OWN, Strategy
 from . import menus
 from .analysis import Answer
 from .archetypes import archetypes, money
-from .evolution import Evolution, canonical, thinned
+from .evolution import Evolution, SearchLimit, canonical, thinned
 from .field import Field
 from .menus import mutations, random_menu
 from .mutation import cross, mutate
@@ -65,6 +66,7 @@ _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
 _ANSWER_GAMES = 10_000  # fresh games of the answer at the end
 _CHALLENGES = 4  # times at most that all that is known is tried against the best before the end
+_DEFENCES = 4  # searches at most for what beats the best before the end
 _CHALLENGE_GAMES = 8000  # each time, about
 _LAST, _RECENT = 4, 6  # of the elite and of the hall of fame enter the field before the end
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
@@ -203,17 +205,17 @@ class Ours(Evolution):
 
     def _answer(self, seed: int) -> None:
         """Look for what beats the best strategy; who does is in the field and in the elite."""
-        known = [*self.answers, *self.field.plans, *self.elite[:_ANSWERING]]
-        search = self._answering(self.field.best(), known, seed)
+        search = self._answering(self.field.best(), seed)
         search.go_on(_ROUNDS)
         found = search.elite[:_ANSWERING]
         if self._challenge([*found, *self.library], seed + 1) and self.answers[0] not in self.elite:
             self._admit(self.answers[0], (0.0, 100.0))
 
-    def _answering(self, plan: Strategy, known: Iterable[Strategy], seed: int) -> Answering:
+    def _answering(self, plan: Strategy, seed: int) -> Answering:
         """A search for what beats a strategy, which begins with what is known."""
         from .response import Answering
 
+        known = [*self.answers, *self.field.plans, *self.elite[:_ANSWERING]]
         return Answering(
             self.kingdom, plan, players=self.players, seed=seed, variant=self.variant,
             start=list(dict.fromkeys(known)), referee=self.referee,
@@ -335,7 +337,7 @@ class Ours(Evolution):
         choosing += 2 * _CHALLENGE_GAMES
         return choosing + _SHORTENING * games + _SCREENING + super().last_games(games)
 
-    def finalists(self, games: int) -> list[Strategy]:
+    def finalists(self, games: int, limit: SearchLimit) -> list[Strategy]:
         """The best of the elite and of the hall of fame, as short as they can be said."""
         seed = self.seed + 0xF1A1
         before = [plan for _, plan in thinned(self.history, _RECENT)]
@@ -344,6 +346,7 @@ class Ours(Evolution):
             known = [*self.library, *self.answers, *self.elite, *self.field.plans]
             if not self._challenge(known, seed + i):
                 break
+        self._defend(limit, seed)
         chosen = self._different([self.field.plans[i] for i in self.field.order()], seed)
         # What beats the best is a leader, too, or they would not show that it can be beaten.
         nemesis = self.field.nemesis(chosen[0])
@@ -361,19 +364,28 @@ class Ours(Evolution):
         ]
         return list(dict.fromkeys(short))
 
-    def answer_to(self, plan: Strategy, generations: int, until: float | None) -> Answer | None:
+    def _defend(self, limit: SearchLimit, seed: int) -> None:
+        """Searches for what beats the best: who does enters the field, and may be the best then."""
+        for i in range(_DEFENCES if limit.generations else 0):
+            best = self.field.best()
+            search = self._answering(best, seed + i)
+            self._search(search, limit)
+            found = search.elite[:_ANSWERING]
+            beaten = bool(found) and self._challenge(found, seed + i)
+            if not beaten or self.field.best() == best:
+                return
+
+    def _search(self, search: Answering, limit: SearchLimit) -> None:
+        """Look for answers as long as that may take."""
+        with self.referee.playing_until(limit.until), suppress(TimeOver):
+            search.go_on(limit.generations)
+
+    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer | None:
         """What beats a strategy: a search of its own that begins with all that is known."""
-        target = canonical(plan, self.catalog)
-        known = [*self.field.plans, *self.answers, *self.elite]
-        search = self._answering(target, known, self.seed + 1)
-        self.referee.until = until
-        try:
-            search.go_on(generations)
-        except TimeOver:
-            if search.generation == 0:
-                return None
-        finally:
-            self.referee.until = None
+        search = self._answering(canonical(plan, self.catalog), self.seed + 1)
+        self._search(search, limit)
+        if search.generation == 0:
+            return None
         found = search.respond(_ANSWER_GAMES)
         return Answer(found.strategy, found.win_rate, found.interval, found.games)
 

@@ -10,7 +10,8 @@ wins, set against the mean share of its opponents, so that 0.5 is equal for any 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from .. import _core
 from ..compute import Job, Setting, Tally, open_compute
@@ -55,6 +56,17 @@ class Referee:
         self.seconds += time.perf_counter() - begun
         self.games += sum(job.games for job in jobs)
         return found
+
+    @contextmanager
+    def playing_until(self, until: float | None) -> Iterator[None]:
+        """In here, games end with :class:`TimeOver` at a time, or earlier if they do anyway."""
+        before = self.until
+        times = [time for time in (before, until) if time is not None]
+        self.until = min(times, default=None)
+        try:
+            yield
+        finally:
+            self.until = before
 
     def rate(self, tally: Tally) -> float:
         """The win rate, on a scale where 0.5 is an equal share."""
