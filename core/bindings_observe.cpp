@@ -141,12 +141,16 @@ void bind_observe(nb::module_& m) {
       .def_prop_ro("untracked", [](const Observation& o) {  // it may ask for what nobody can follow
         return o.asks_opponents && o.passes_unseen;
       })
-      .def("fill", &observed, "game"_a, "player"_a, "given"_a = std::vector<float>{})
+      .def("fill", &observed, "game"_a, "player"_a, "given"_a = std::vector<float>{},
+           nb::sig("def fill(self, game: Game, player: int, "
+                   "given: collections.abc.Sequence[float] = ...) -> typing.Any"))
       .def("fill_into", &observe_into, "game"_a, "player"_a, "out"_a,
            "given"_a = std::vector<float>{},
            nb::sig("def fill_into(self, game: Game, player: int, out: typing.Any, "
                    "given: collections.abc.Sequence[float] = ...) -> None"))
-      .def("option_rows", &option_rows, "game"_a, "given"_a = std::vector<float>{});
+      .def("option_rows", &option_rows, "game"_a, "given"_a = std::vector<float>{},
+           nb::sig("def option_rows(self, game: Game, "
+                   "given: collections.abc.Sequence[float] = ...) -> typing.Any"));
   m.def("observation", &make_observation, "rules"_a, "steps"_a, "tables"_a, "kinds"_a, "masks"_a,
         "size"_a, "columns"_a, "givens"_a);
 
@@ -159,7 +163,7 @@ void bind_observe(nb::module_& m) {
         std::vector<uint8_t> out(n.size, 0);
         if (!g.over()) n.mask(decision_in(g, n.rules_kinds), out.data());
         return array(std::move(out), {n.size});
-      }, "game"_a)
+      }, "game"_a, nb::sig("def mask(self, game: Game) -> typing.Any"))
       .def("index", [](const Numbering& n, const Game& g, int option) {
         const Decision& d = decision_in(g, n.rules_kinds);
         if (!is_option(d, option)) throw std::invalid_argument("not an option now");

@@ -232,7 +232,7 @@ std::shared_ptr<NetworkPlayer> make_network_player(const Rules& rules, const Obs
   same("inputs", inputs_of(what, sees, numbers), network.inputs());
   same("outputs", outputs_of(what, numbers), network.outputs());
   if (!(epsilon >= 0 && epsilon <= 1)) refuse("epsilon is between 0 and 1");
-  if (!(temperature >= 0 && temperature < 1e6)) refuse("temperature is a number from 0");
+  if (!(temperature >= 0 && temperature <= 1e6)) refuse("temperature is a number from 0");
   auto player = std::make_shared<NetworkPlayer>();
   player->sees = sees;
   player->numbers = numbers;

@@ -14,7 +14,7 @@ from throneroom.observe import (
     observation,
 )
 from throneroom.observe.terms import FACTS, OPEN_FACTS, PURPOSES, ZONES
-from throneroom.observe.trained_network import HeadName
+from throneroom.observe.trained_network import ActivationName, HeadName
 from throneroom.papers.fenner.inputs import GAME_VECTOR
 from throneroom.papers.slangen.inputs import DECK_AND_TURN
 
@@ -23,7 +23,8 @@ EVERYTHING = observation(
         *(f"{zone}(each)" for zone in ZONES), *FACTS,
         "opponent deck(each)", "opponents deck(each)", "any opponent deck(each)",
         "opponent in play(each)", "opponents in play(each)", "any opponent in play(Action)",
-        *(f"{who} {fact}" for who in ("opponent", "opponents", "any opponent") for fact in OPEN_FACTS),
+        *(f"{who} {fact}" for fact in OPEN_FACTS
+          for who in ("opponent", "opponents", "any opponent")),
         "effects(deck) / deck size", "features(opponent deck)", "effects(hand)", "cost(each)",
         "purpose", "purpose(buy)", "hand(Treasure)", "sum(hand(each) * feature(gives coins, each))",
         "score - any opponent score", "min(coins, 8) / 8", "max(1, turn)", "supply(Province)",
@@ -44,7 +45,9 @@ BY_CARD = observation("""
     effects(deck)
     option(each)
 """)
-FLAT = observation("deck(each)\nhand(each)\nopponent deck(each)\nsupply(each)\ncoins\nbuys\nturn\npurpose")
+FLAT = observation(
+    "deck(each)\nhand(each)\nopponent deck(each)\nsupply(each)\ncoins\nbuys\nturn\npurpose"
+)
 NEUTRAL = {"Fenner": GAME_VECTOR, "Slangen": DECK_AND_TURN, "all": EVERYTHING, "by card": BY_CARD}
 """Observations that fit any kingdom."""
 ALL_PURPOSES = tuple(purpose for purpose in PURPOSES if purpose != "none")
@@ -74,9 +77,9 @@ def random_network(
     luck = np.random.default_rng(seed)
     outputs = numbers.at(rules).size if head in ("q", "policy") else 1
     sizes = [inputs_of(head, rules, what, numbers), hidden, hidden, outputs]
-    kinds = ("rectifier", "sigmoid", "none")
+    kinds: tuple[ActivationName, ...] = ("rectifier", "sigmoid", "none")
     layers = tuple(
-        DenseLayer(luck.normal(size=(b, a)) / a**0.5, luck.normal(size=b), kind)
+        DenseLayer(luck.normal(size=(b, a)) / a**0.5, np.asarray(luck.normal(size=b)), kind)
         for a, b, kind in zip(sizes, sizes[1:], kinds, strict=False)
     )
     return TrainedNetwork(layers, what, head, numbers, purposes)

@@ -34,9 +34,7 @@ def same_for_all(game: tr.Game, what: Observation, luck: int) -> int:
         if view.decision is not None:
             assert np.array_equal(numbers.mask(other), numbers.mask(game))
         hidden = [q for q in range(game.rules.players) if q != player]
-        differ += any(
-            other._core.counts(q, "hand") != game._core.counts(q, "hand") for q in hidden
-        )
+        differ += any(other._core.counts(q, "hand") != game._core.counts(q, "hand") for q in hidden)
     return differ
 
 
@@ -73,7 +71,9 @@ def test_cards_that_are_passed_unseen(players: int) -> None:
     """What one opponent has is no longer sure there; what all have together still is."""
     unsure = differ = 0
     for seed in range(12):
-        game = tr.Game(", ".join(PASSING), players, seed, tr.Variant(kingdom_piles=None, stall_limit=12))
+        game = tr.Game(
+            ", ".join(PASSING), players, seed, tr.Variant(kingdom_piles=None, stall_limit=12)
+        )
         rng = random.Random(seed)
         for number in walk(game, rng):
             if number % 6 == 0:

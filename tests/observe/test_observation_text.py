@@ -26,7 +26,7 @@ from throneroom.observe.terms import (
     CostNow,
     Count,
     Feature,
-    Given,
+    GivenNumber,
     OfWhom,
     Operation,
     PurposeOf,
@@ -63,7 +63,7 @@ LEAVES: st.SearchStrategy[Term] = st.one_of(
     st.builds(Totals, st.sampled_from([*BUNDLES]), st.sampled_from(ZONES)),
     st.builds(Totals, st.sampled_from([*BUNDLES]), st.sampled_from(OPEN_ZONES), OPPONENTS),
     st.builds(PurposeOf, st.sampled_from([EACH, *PURPOSES])),
-    st.builds(Given, st.sampled_from(["turns left", "hope"])),
+    st.builds(GivenNumber, st.sampled_from(["turns left", "hope"])),
 )
 
 
@@ -142,7 +142,10 @@ def test_spaces_case_comments_and_order() -> None:
         ("* coins", r"a term is missing before '\*'"),
         ("- coins", "a number is missing behind '-'"),
         ("1e31", "1e31 is too large"),
-        ("effects(deck) + supply(each)", "line 1: a number for each of the effects and one for each"),
+        (
+            "effects(deck) + supply(each)",
+            "line 1: a number for each of the effects and one for each",
+        ),
         ("sum(coins)", r"sum\(...\) takes several numbers"),
         ("features(each)", "stand alone in a line of an observation by card"),
         ("shape: by card\nfeatures(each) / 2", "stand alone in a line of an observation by card"),

@@ -26,7 +26,7 @@ def expected(view: tr.View) -> dict[str, float]:
     possessing = view.possessor == view.player
     mine = view.active == view.player or possessing
     found: dict[str, float] = {}
-    drawn = {name: 0 for name in rules.names}
+    drawn = dict.fromkeys(rules.names, 0)
     for name in rules.names:
         rest = me.hand[name] + me.discard[name] + me.play[name] + me.set_aside[name]
         rest += sum(mat[name] for mat in me.mats.values()) + me.aside.count(name)

@@ -40,8 +40,8 @@ EFFECTS = (
 _TYPES = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction", "Duration")
 _GIVEN = ("cards", "actions", "buys", "coins", "potions", "points", "tokens")
 
-#: All numbers that describe a card: what it costs, its types, what playing it surely gives, the points
-#: that it is worth by itself and for every so many cards, and Fenner's effects.
+#: All numbers that describe a card: what it costs, its types, what playing it surely gives, the
+#: points that it is worth by itself and for every so many cards, and Fenner's effects.
 FEATURES = (
     "cost", "potion", *(name.lower() for name in _TYPES), *(f"gives {name}" for name in _GIVEN),
     "worth points", "worth points per card", *EFFECTS,

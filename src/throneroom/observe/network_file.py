@@ -1,9 +1,9 @@
 """Files of trained networks: a line, a header of JSON, and the weights as float32.
 
-The first line is ``throneroom network 1 BYTES DIGEST``: the version of the format, how long the header
-is, and the SHA-256 of all that follows. The header says what the network sees, what its outputs mean and
-how large its layers are. Then come, layer by layer, the weights (by output, then input) and the biases,
-as little-endian float32. Nothing in it is ever run.
+The first line is ``throneroom network 1 BYTES DIGEST``: the version of the format, how long the
+header is, and the SHA-256 of that number and all that follows. The header says what the network
+sees, what its outputs mean and how large its layers are. Then come, layer by layer, the weights (by
+output, then input) and the biases, as little-endian float32. Nothing in it is ever run.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def save_network(network: TrainedNetwork, path: str | Path) -> None:
         part.astype(_NUMBER).tobytes() for one in network.layers for part in (one.weights, one.bias)
     )
     body = header + numbers
-    first = b"%s%d %d %s\n" % (_MAGIC, _VERSION, len(header), _digest(body))
+    first = b"%s%d %d %s\n" % (_MAGIC, _VERSION, len(header), _digest(len(header), body))
     file = Path(path)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
@@ -77,15 +77,17 @@ def load_network(path: str | Path, *, catalog: Catalog = OFFICIAL) -> TrainedNet
 
 
 def _read(content: bytes, catalog: Catalog) -> TrainedNetwork:
-    first, _, body = content[:_LONGEST_LINE].partition(b"\n")
+    first, end, _ = content[:_LONGEST_LINE].partition(b"\n")
     words = first.removeprefix(_MAGIC).split()
-    if not first.startswith(_MAGIC) or not _ or len(words) != 3 or not words[1].isdigit():
+    if not first.startswith(_MAGIC) or not end or len(words) != 3 or not words[1].isdigit():
         raise NetworkError("this is not the file of a network")
     if words[0] != b"%d" % _VERSION:
-        raise NetworkError(f"version {words[0].decode(errors='replace')} of the format is not known")
+        raise NetworkError(
+            f"version {words[0].decode(errors='replace')} of the format is not known"
+        )
     body = content[len(first) + 1 :]
     length = int(words[1])
-    if length > min(len(body), _LONGEST_HEADER) or _digest(body) != words[2]:
+    if length > min(len(body), _LONGEST_HEADER) or _digest(length, body) != words[2]:
         raise NetworkError("the file is damaged: it is not as it was written")
     try:
         header = json.loads(body[:length])
@@ -93,7 +95,9 @@ def _read(content: bytes, catalog: Catalog) -> TrainedNetwork:
     except (UnicodeDecodeError, json.JSONDecodeError) as error:
         raise NetworkError(f"its header can't be read: {error}") from None
     except (KeyError, TypeError, AttributeError) as error:
-        raise NetworkError(f"its header lacks something, or has it in a wrong form: {error}") from None
+        raise NetworkError(
+            f"its header lacks something, or has it in a wrong form: {error}"
+        ) from None
 
 
 def _network(header: dict[str, Any], numbers: bytes, catalog: Catalog) -> TrainedNetwork:
@@ -129,5 +133,5 @@ def _size(layer: dict[str, Any]) -> tuple[int, int]:
     return sizes
 
 
-def _digest(body: bytes) -> bytes:
-    return hashlib.sha256(body).hexdigest().encode()
+def _digest(length: int, body: bytes) -> bytes:
+    return hashlib.sha256(b"%d\n" % length + body).hexdigest().encode()

@@ -21,7 +21,16 @@ from ..engine.ruleset import Ruleset
 from ..engine.view import View
 from .observation_compile import compile_terms, has_row
 from .observation_text import SHAPES, observation_text, read_observation, term_text
-from .terms import PURPOSES, CardRow, ObservationError, Term, all_terms, form_of, one_of
+from .terms import (
+    PURPOSES,
+    CardRow,
+    GivenNumber,
+    ObservationError,
+    Term,
+    all_terms,
+    form_of,
+    one_of,
+)
 
 Array = npt.NDArray[np.float32]
 
@@ -54,7 +63,7 @@ class Observation:
     terms: tuple[Term, ...]
     shape: str = "flat"
     cards: tuple[str, ...] = ()
-    """What ``each`` stands for in a flat observation; empty: all cards of the game, in its order."""
+    """What ``each`` stands for, if flat; empty: all cards of the game, in its order."""
 
     def __post_init__(self) -> None:
         """Refuse what would mean nothing."""
@@ -87,10 +96,8 @@ class Observation:
     @property
     def given(self) -> tuple[str, ...]:
         """The numbers that whoever fills it hands over, by name."""
-        from .terms import Given
-
-        found = (one.name for term in self.terms for one in all_terms(term) if isinstance(one, Given))
-        return tuple(dict.fromkeys(found))
+        inside = (one for term in self.terms for one in all_terms(term))
+        return tuple(dict.fromkeys(one.name for one in inside if isinstance(one, GivenNumber)))
 
     def for_cards(self, rules: Ruleset) -> Observation:
         """The same with the cards of a game named, so that it stays the same elsewhere.
@@ -107,11 +114,11 @@ class Observation:
 
 
 class FittedObservation:
-    """An observation for one game: it knows the name of every index, and fills arrays.
+    r"""An observation for one game: it knows the name of every index, and fills arrays.
 
     >>> import throneroom as tr
     >>> game = tr.Game(tr.Kingdom.random(seed=1), seed=7)
-    >>> seen = observation("hand(Copper)\\nhand(Estate)\\nturn").at(game.rules)
+    >>> seen = observation("hand(Copper)\nhand(Estate)\nturn").at(game.rules)
     >>> seen.names, int(seen.fill(game.view(0)).sum())
     (('hand(Copper)', 'hand(Estate)', 'turn'), 6)
     """
@@ -182,8 +189,10 @@ class FittedObservation:
         self.core.fill_into(core, who, flat, self._given(given))
 
     def option_rows(self, seen: View | Game, given: Mapping[str, float] | None = None) -> Array:
-        """A row for each option of the decision: what sort it is (:data:`OPTION_NAMES`), then its
-        card's row.
+        """A row for each option of the decision.
+
+        First what sort of option it is (:data:`OPTION_NAMES`), then its card's row; zeros if it is
+        no card.
         """
         core, _ = _position(seen, None)
         found: Array = self.core.option_rows(core, self._given(given))
@@ -193,7 +202,9 @@ class FittedObservation:
         given = {} if given is None else given
         for name in given:
             if name not in self.given:
-                raise ObservationError(f"nothing given is called {name!r}{nearest(name, self.given)}")
+                raise ObservationError(
+                    f"nothing given is called {name!r}{nearest(name, self.given)}"
+                )
         missing = [name for name in self.given if name not in given]
         if missing:
             raise ObservationError(f"to be given: {', '.join(missing)}")

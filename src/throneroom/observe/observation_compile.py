@@ -20,7 +20,7 @@ from .terms import (
     CostNow,
     Count,
     Feature,
-    Given,
+    GivenNumber,
     ObservationError,
     OfWhom,
     PurposeOf,
@@ -143,9 +143,7 @@ class _Compiling:
     ) -> None:
         who, nth = (0, 1) if whose is None else (_WHOSE[whose.who], whose.nth)
         if who == _WHOSE["nth"] and nth >= self.rules.players:
-            raise ObservationError(
-                f"opponent {nth} is not there in a game of {self.rules.players}"
-            )
+            raise ObservationError(f"opponent {nth} is not there in a game of {self.rules.players}")
         self.made.steps.append(([op, what, who, nth, width, stride, at, to], value))
 
     def table(self, numbers: list[float]) -> None:
@@ -171,7 +169,9 @@ class _Compiling:
                 cards = self.cards if of == EACH else [card_in(self.rules, of)]
                 self.table([feature_vector(card)[at] for card in cards])
             case CostNow(of):
-                self.step(_COSTS, width=n if of == EACH else 1, at=0 if of == EACH else self.kind(of))
+                self.step(
+                    _COSTS, width=n if of == EACH else 1, at=0 if of == EACH else self.kind(of)
+                )
             case Totals(bundle, zone, whose):
                 self.totals(bundle, zone, whose)
             case PurposeOf(purpose) if purpose == EACH:
@@ -181,7 +181,7 @@ class _Compiling:
                 self.table([float(one == purpose) for one in PURPOSES])
                 self.step(_MULTIPLY)
                 self.step(_SUM)
-            case Given(name):
+            case GivenNumber(name):
                 if name not in self.made.givens:
                     self.made.givens.append(name)
                 self.step(_GIVEN, at=self.made.givens.index(name))

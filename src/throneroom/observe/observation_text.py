@@ -30,7 +30,7 @@ from .terms import (
     CostNow,
     Count,
     Feature,
-    Given,
+    GivenNumber,
     ObservationError,
     OfWhom,
     Operation,
@@ -54,7 +54,8 @@ Parts = tuple[str, tuple[str, ...], tuple[Term, ...]]
 
 def read_observation(text: str, catalog: Catalog = OFFICIAL) -> Parts:
     """Shape, cards and terms of an observation."""
-    shape, cards = "flat", ()
+    shape = "flat"
+    cards: tuple[str, ...] = ()
     terms: list[Term] = []
     for number, whole in enumerate(text.splitlines(), 1):
         line = whole.partition("#")[0].rstrip()
@@ -216,7 +217,9 @@ class _Line:
 
     def unknown(self, phrase: str, known: Iterable[str], start: int) -> ObservationError:
         if phrase in ZONES or phrase in _FUNCTIONS:
-            return self.wrong(f"{phrase!r} needs brackets, as in {phrase}({_inside(phrase)})", start)
+            return self.wrong(
+                f"{phrase!r} needs brackets, as in {phrase}({_inside(phrase)})", start
+            )
         if phrase in FACTS:
             return self.wrong(f"{phrase!r} takes nothing in brackets", start)
         every = dict.fromkeys((*known, *ZONES, *_FUNCTIONS))
@@ -246,7 +249,7 @@ class _Line:
             name = " ".join(text.split()).casefold()
             if not re.fullmatch(r"[^\W\d_]+( [^\W\d_]+)*", name):
                 raise self.wrong("what is given has a name of words", at)
-            return Given(name)
+            return GivenNumber(name)
         return self.bundle(phrase, text, at)
 
     def bundle(self, phrase: str, text: str, at: int) -> Term:
@@ -349,7 +352,7 @@ def term_text(term: Term, level: int = 0) -> str:
             return f"{bundle}({EACH})"
         case PurposeOf(purpose):
             return "purpose" if purpose == EACH else f"purpose({purpose})"
-        case Given(name):
+        case GivenNumber(name):
             return f"given({name})"
         case Sum(inner):
             return f"sum({term_text(inner)})"

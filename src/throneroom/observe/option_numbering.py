@@ -40,7 +40,7 @@ MOST_NUMBERS = 1024
 
 @dataclass(frozen=True)
 class OptionNumbering:
-    """Verbs × cards, then "done", "treasures", a card's choices, and numbers.
+    """Each verb with each card, then "done", "treasures", a card's choices, and numbers.
 
     The usual one has a number for every option of every game, but for places deeper in a deck than
     ``numbers``. ``cards`` says in which order cards are numbered; empty: in the game's own.

@@ -1,7 +1,7 @@
 """What an observation is made of: counts of cards, facts, and arithmetic with them, as values.
 
-A term has a form: one number, or a number for each card, effect, feature or purpose. Arithmetic takes
-two terms of the same form, or one number for all of the other's. How terms are written:
+A term has a form: one number, or a number for each card, effect, feature or purpose. Arithmetic
+takes two terms of the same form, or one number for all of the other's. How terms are written:
 :mod:`.observation_text`.
 """
 
@@ -128,7 +128,7 @@ class PurposeOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenNumber:
     """A number that whoever fills the observation hands over."""
 
     name: str
@@ -151,8 +151,8 @@ class Combined:
 
 
 Term = (
-    Constant | Count | SeenFact | Feature | CostNow | Totals | CardRow | PurposeOf | Given | Sum
-    | Combined
+    Constant | Count | SeenFact | Feature | CostNow | Totals | CardRow | PurposeOf | GivenNumber
+    | Sum | Combined
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -14,11 +14,13 @@ import numpy.typing as npt
 from .. import _core
 from ..cards.errors import nearest
 from ..engine.ruleset import Ruleset
+from ..numbers import whole
 from .observation import FittedObservation, Observation
 from .option_numbering import FittedNumbering, OptionNumbering, check_same_cards
 from .terms import PURPOSES, ObservationError
 
 Array = npt.NDArray[np.float32]
+Numbers = npt.NDArray[np.floating[Any]]
 ActivationName = Literal["none", "rectifier", "sigmoid"]
 ACTIVATIONS: tuple[ActivationName, ...] = get_args(ActivationName)
 HeadName = Literal["value", "q of action", "q", "policy", "option rows"]
@@ -35,8 +37,8 @@ class NetworkError(ValueError):
 class DenseLayer:
     """Weights by output and input, a bias for each output, and what comes after the sums."""
 
-    weights: Array
-    bias: Array
+    weights: Numbers
+    bias: Numbers
     activation: ActivationName = "none"
 
     def __post_init__(self) -> None:
@@ -73,15 +75,16 @@ class TrainedNetwork:
     """Dense layers with what they see and what their outputs mean.
 
     ``head`` is "value" (one output: what a position is worth, after a purchase or a gain), "q of
-    action" (one output; behind the observation stands a 1 for the option), "q" or "policy" (an output
-    for each numbered option), or "option rows" (one output for each option's row of a by-card
-    observation). ``purposes`` are the decisions it answers, all others are left to heuristics.
+    action" (one output; behind the observation stands a 1 for the option), "q" or "policy" (an
+    output for each numbered option), or "option rows" (one output for each option's row of a
+    by-card observation). ``purposes`` are the decisions it answers, all others are left to
+    heuristics.
     """
 
     layers: tuple[DenseLayer, ...]
     observation: Observation
     head: HeadName = "value"
-    numbering: OptionNumbering = OptionNumbering()
+    numbering: OptionNumbering = field(default_factory=OptionNumbering)
     purposes: tuple[str, ...] = ("buy",)
     note: str = ""
     """Where it comes from, for people."""
@@ -125,10 +128,10 @@ class TrainedNetwork:
 
     def __repr__(self) -> str:
         """Its shape."""
-        sizes = "-".join(str(n) for n in (self.layers[0].inputs, *(one.outputs for one in self.layers)))
-        return f"<TrainedNetwork {sizes}, {self.head}>"
+        sizes = (self.layers[0].inputs, *(one.outputs for one in self.layers))
+        return f"<TrainedNetwork {'-'.join(map(str, sizes))}, {self.head}>"
 
-    def forward(self, rows: Sequence[Sequence[float]] | Array) -> Array:
+    def forward(self, rows: Sequence[Sequence[float]] | Numbers) -> Array:
         """The outputs for many rows of inputs at once, worked out by the core."""
         inputs = np.ascontiguousarray(rows, np.float32)
         if inputs.ndim != 2 or inputs.shape[1] != self.layers[0].inputs:
@@ -140,8 +143,6 @@ class TrainedNetwork:
 
     def for_cards(self, rules: Ruleset) -> TrainedNetwork:
         """The same with the cards of a game named: it is refused where others are."""
-        from dataclasses import replace
-
         if self.observation.shape == "by card":
             return self
         numbering = replace(self.numbering, cards=self.numbering.cards or rules.names)
@@ -158,7 +159,11 @@ class FittedNetwork:
     """A network in one game: it scores options, and values positions."""
 
     def __init__(
-        self, network: TrainedNetwork, rules: Ruleset, epsilon: float = 0.0, temperature: float = 0.0
+        self,
+        network: TrainedNetwork,
+        rules: Ruleset,
+        epsilon: float = 0.0,
+        temperature: float = 0.0,
     ) -> None:
         """Check that it fits."""
         check_luck(epsilon, temperature)
@@ -169,9 +174,8 @@ class FittedNetwork:
             raise NetworkError(f"this network is for other cards: {others}")
         self.sees: FittedObservation = network.observation.at(rules)
         if self.sees.given:
-            raise NetworkError(
-                f"this network needs numbers that a game does not have: {', '.join(self.sees.given)}"
-            )
+            missing = ", ".join(self.sees.given)
+            raise NetworkError(f"this network needs numbers that a game does not have: {missing}")
         try:
             numbering = network.numbering if flat else OptionNumbering()
             self.numbers: FittedNumbering = numbering.at(rules)
@@ -190,23 +194,25 @@ class FittedNetwork:
         return self.sees.core.untracked
 
 
-def check_luck(epsilon: float, temperature: float) -> None:
+def check_luck(epsilon: object, temperature: object) -> None:
     """Refuse settings that mean nothing."""
     for name, value, most in (("epsilon", epsilon, 1.0), ("temperature", temperature, 1e6)):
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        number = value if isinstance(value, float) else whole(value)
+        if number is None or not math.isfinite(number):
             raise NetworkError(f"{name} is a number, not {value!r}")
-        if not 0 <= value <= most:
+        if not 0 <= number <= most:
             raise NetworkError(f"{name} is between 0 and {most:,.0f}, not {value!r}")
 
 
 def layers_of_torch(modules: Iterable[Any]) -> tuple[DenseLayer, ...]:
-    """The layers of a PyTorch module such as ``nn.Sequential``: Linear, ReLU, Sigmoid and Dropout."""
+    """The layers of a PyTorch module such as ``nn.Sequential``: Linear, ReLU, Sigmoid, Dropout."""
     layers: list[DenseLayer] = []
     for module in modules:
         kind = type(module).__name__
         if kind == "Linear":
             weights = module.weight.detach().cpu().numpy()
-            bias = np.zeros(len(weights)) if module.bias is None else module.bias.detach().cpu().numpy()
+            none = np.zeros(len(weights), np.float32)
+            bias = none if module.bias is None else module.bias.detach().cpu().numpy()
             layers.append(DenseLayer(weights, bias))
         elif kind in ("ReLU", "Sigmoid"):
             if not layers or layers[-1].activation != "none":

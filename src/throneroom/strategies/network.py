@@ -66,8 +66,8 @@ class NetworkStrategy(Strategy):
             fitted = self.network.at(rules, epsilon=self.epsilon, temperature=self.temperature)
             if fitted.untracked:
                 raise NetworkError(
-                    "this network looks at one opponent's deck, which players can't follow in a game "
-                    "of three or more where cards are passed unseen"
+                    "this network looks at one opponent's deck, which players can't follow in a "
+                    "game of three or more where cards are passed unseen"
                 )
             _core.answer_by(native, fitted.core)
         return native

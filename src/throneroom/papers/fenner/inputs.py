@@ -14,6 +14,6 @@ GAME_VECTOR = observation(
 )
 """The deck's composition in 24 effects, then three numbers.
 
-How many turns are left is an estimate from games that are played on, so whoever fills the vector hands
-it over. How the three are scaled is not said; here they are not.
+How many turns are left is an estimate from games that are played on, so whoever fills the vector
+hands it over. How the three are scaled is not said; here they are not.
 """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...observe import OptionNumbering, observation
 
 CARDS = (
-    "Curse", "Estate", "Duchy", "Province", "Copper", "Silver", "Gold", "Village", "Cellar", "Smithy",
-    "Festival", "Market", "Laboratory", "Chapel", "Warehouse", "Council Room", "Militia", "Moat",
-    "Witch",
+    "Curse", "Estate", "Duchy", "Province", "Copper", "Silver", "Gold", "Village", "Cellar",
+    "Smithy", "Festival", "Market", "Laboratory", "Chapel", "Warehouse", "Council Room", "Militia",
+    "Moat", "Witch",
 )  # fmt: skip
 """In the order of the authors' program."""
 
