@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -125,6 +126,24 @@ class TrainedNetwork:
     def __getstate__(self) -> dict[str, Any]:
         """What is native is made anew in copies."""
         return {name: value for name, value in vars(self).items() if name != "core"}
+
+    @cached_property
+    def digest(self) -> str:
+        """Changes with anything that decides how it plays."""
+        said = (str(self.observation), self.head, self.numbering, self.purposes)
+        shapes = [(one.weights.shape, one.activation) for one in self.layers]
+        found = hashlib.sha256(repr((said, shapes)).encode())
+        for one in self.layers:
+            found.update(one.weights.tobytes() + one.bias.tobytes())
+        return found.hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both play the same."""
+        return isinstance(other, TrainedNetwork) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        """Of what decides how it plays."""
+        return hash(self.digest)
 
     def __repr__(self) -> str:
         """Its shape."""

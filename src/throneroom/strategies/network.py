@@ -24,7 +24,7 @@ _BASE = "Big Money"
 """Who answers what the network does not: its rules of buying also say what cards are worth."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class NetworkStrategy(Strategy):
     """Answers by a network what that answers, and plays as another strategy does."""
 
@@ -52,6 +52,14 @@ class NetworkStrategy(Strategy):
         return NetworkStrategy(
             shown, **copied, network=network, epsilon=epsilon, temperature=temperature
         )
+
+    def __str__(self) -> str:
+        """The rules it plays by, after a comment that says which network answers what."""
+        if self.network is None:
+            return super().__str__()
+        luck = "".join(f", {name} {value}" for name in _SETTINGS if (value := getattr(self, name)))
+        answers = ", ".join(self.network.purposes)
+        return f"# network {self.network.digest}{luck}, for: {answers}\n{super().__str__()}"
 
     def renamed(self, name: str) -> NetworkStrategy:
         """The same under another name."""
