@@ -32,14 +32,16 @@ void unpack(const std::vector<std::byte>& from, State& s) {
   });
 }
 
-// Calls `each(game)` for 0 to n-1, on several threads if it is worth it.
+// Calls `each(game, natives)` for 0 to n-1, on several threads if it is worth it; each of them has seats
+// for native players.
 template <class Each>
 void for_all(size_t n, int threads, Each each) {
   const auto most = static_cast<int>(std::max<size_t>(1, n / kWorthIt));
   std::atomic<size_t> next{0};
   share_work(std::min(threads, most), {}, [&](int) {
+    Seats natives;
     for (size_t from = next.fetch_add(kAtOnce); from < n; from = next.fetch_add(kAtOnce))
-      for (size_t game = from; game < std::min(from + kAtOnce, n); ++game) each(game);
+      for (size_t game = from; game < std::min(from + kAtOnce, n); ++game) each(game, natives);
   });
 }
 
@@ -67,9 +69,9 @@ std::shared_ptr<const Setting> make_setting(std::shared_ptr<const Rules> rules,
 // One game while it goes on.
 class SeatGames::Playing {
  public:
-  Playing(Followed& followed, unsigned seat)
+  Playing(Followed& followed, unsigned seat, Seats& natives)
       : followed_(followed), setting_(*followed.setting), rules_(*setting_.rules), seat_(seat),
-        machine_(rules_, outside_, nobody_) {
+        natives_(natives), machine_(rules_, outside_, nobody_) {
     const auto n = static_cast<unsigned>(rules_.players);
     for (unsigned i = 0; i < n; ++i) {
       const unsigned at = (seat_ + i) % n;
@@ -115,10 +117,10 @@ class SeatGames::Playing {
   const Setting& setting_;
   const Rules& rules_;
   const unsigned seat_;
+  Seats& natives_;
   int bought_ = 0;
   FromOutside outside_;
   Unwatched nobody_;
-  Seats natives_;
   Machine<FromOutside, Unwatched> machine_;
 };
 
@@ -140,7 +142,7 @@ void SeatGames::assign(size_t game, std::shared_ptr<const Setting> setting, int 
   games_[game].next_seat = seat;
 }
 
-void SeatGames::begin_one(size_t game) {
+void SeatGames::begin_one(size_t game, Seats& natives) {
   Followed& one = games_[game];
   const uint64_t seed = next_seed(game);
   ++one.begun;
@@ -152,14 +154,14 @@ void SeatGames::begin_one(size_t game) {
   for (unsigned i = 0; i < static_cast<unsigned>(players); ++i) one.rng[i] = player_seed(seed, i);
   std::fill_n(&seen[game * width_], width_, 0.0f);
   std::fill_n(&masks[game * numbers_], numbers_, uint8_t{0});
-  Playing playing(one, seat);
+  Playing playing(one, seat, natives);
   playing.start(seed);
   bought[game] = 0;
   tell(game, playing.state());
 }
 
-void SeatGames::answer_one(size_t game, int option) {
-  Playing playing(games_[game], seats[game]);
+void SeatGames::answer_one(size_t game, int option, Seats& natives) {
+  Playing playing(games_[game], seats[game], natives);
   playing.answer(option);
   bought[game] = playing.bought();
   tell(game, playing.state());
@@ -203,7 +205,7 @@ void SeatGames::tell(size_t game, const State& s) {
 }
 
 void SeatGames::begin(const std::vector<size_t>& games, int threads) {
-  for_all(games.size(), threads, [&](size_t i) { begin_one(games[i]); });
+  for_all(games.size(), threads, [&](size_t i, Seats& natives) { begin_one(games[i], natives); });
 }
 
 int SeatGames::option_of(const Followed& followed, int64_t number) {
@@ -223,11 +225,11 @@ int64_t SeatGames::first_illegal(const int64_t* answers) const {
 
 void SeatGames::answer(const int64_t* answers, int threads) {
   for (const uint8_t one : standing) answered_ += one == uint8_t(Standing::running);
-  for_all(games_.size(), threads, [&](size_t game) {
-    if (standing[game] != uint8_t(Standing::running)) return begin_one(game);
+  for_all(games_.size(), threads, [&](size_t game, Seats& natives) {
+    if (standing[game] != uint8_t(Standing::running)) return begin_one(game, natives);
     const int option = option_of(games_[game], answers[game]);
     if (option < 0) refuse(game);
-    else answer_one(game, option);
+    else answer_one(game, option, natives);
   });
 }
 

@@ -86,9 +86,7 @@ class SeatGames {
   std::vector<uint8_t> seats;
 
  private:
-  struct Followed;
   class Playing;
-
   struct Followed {
     std::shared_ptr<const Setting> setting, next;
     int next_seat = kAnySeat;
@@ -99,8 +97,8 @@ class SeatGames {
     std::vector<std::byte> state;  // what is in use of it
   };
 
-  void begin_one(size_t game);
-  void answer_one(size_t game, int option);
+  void begin_one(size_t game, Seats& natives);
+  void answer_one(size_t game, int option, Seats& natives);
   void refuse(size_t game);
   void tell(size_t game, const State& s);
   // The option that a number stands for; -1: it is none now.

@@ -81,8 +81,8 @@ class DominionVectorEnv(VectorEnv[Seen, Numbers, Numbers]):
         self._standing: npt.NDArray[np.uint8] = games.standing
         self._figures = (games.points, games.best_other, games.bought, games.turns, games.result)
         self._before: Figures | None = None
-        self._kingdoms: list[Kingdom] = [tables.first.rules.kingdom] * self.num_envs
-        self._coming: list[Kingdom] = self._kingdoms[:]
+        self._kingdoms: list[Kingdom | None] = [None] * self.num_envs
+        self._coming = self._kingdoms[:]
         self.plan.setting(tables.first.rules.kingdom)  # all must be native
 
     # ------------------------------------------------------------ Gymnasium
@@ -152,8 +152,8 @@ class DominionVectorEnv(VectorEnv[Seen, Numbers, Numbers]):
         return self._games.answered
 
     @property
-    def kingdoms(self) -> tuple[Kingdom, ...]:
-        """What is played in each game."""
+    def kingdoms(self) -> tuple[Kingdom | None, ...]:
+        """What is played in each game; None before the first."""
         return tuple(self._kingdoms)
 
     @property
@@ -164,7 +164,9 @@ class DominionVectorEnv(VectorEnv[Seen, Numbers, Numbers]):
 
     def meaning(self, game: int, action: int) -> str:
         """What an action stands for in a game."""
-        return self.plan.tables.of(self._kingdoms[game]).numbers.names[action]
+        kingdom = self._kingdoms[game]
+        table = self.plan.tables.first if kingdom is None else self.plan.tables.of(kingdom)
+        return table.numbers.names[action]
 
     # ------------------------------------------------------------ inside
 
@@ -206,6 +208,8 @@ class DominionVectorEnv(VectorEnv[Seen, Numbers, Numbers]):
         kingdom = asked
         if kingdom is None:
             kingdom = self.plan.tables.kingdom(self._games.next_seed(game))
+        if kingdom is self._coming[game]:
+            return
         self._coming[game] = kingdom
         seat = _ANY_SEAT if self.plan.seat is None else self.plan.seat
         self._games.assign(game, self.plan.setting(kingdom), seat)
