@@ -1,7 +1,8 @@
 """The environment of all players: ``dominion_v0`` (PettingZoo, AEC).
 
-``env()`` is wrapped as PettingZoo's own games are: an illegal action ends the game and costs its
-player 1, what is out of bounds or out of order is an error. ``raw_env()`` is the bare one.
+``env()`` behaves as PettingZoo's own games with their usual wrappers: an illegal action ends the
+game and costs its player 1; what is out of bounds or out of order is an error. ``raw_env()`` is the
+bare one, where an illegal action is an error, too.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from .. import _core
 from ..agents.strategy_agent import StrategyAgent
@@ -35,11 +36,33 @@ _STALLED = 3
 
 
 def env(**settings: Any) -> AECEnv:  # noqa: ANN401 - those of raw_env
-    """The environment with PettingZoo's usual wrappers."""
-    made: Any = raw_env(**settings)
-    made = wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL_REWARD)
-    made = wrappers.AssertOutOfBoundsWrapper(made)
-    return wrappers.OrderEnforcingWrapper(made)
+    """The environment as PettingZoo's users expect it."""
+    return Refereed(raw_env(**settings))
+
+
+class Refereed(OrderEnforcingWrapper):  # type: ignore[misc]
+    """Order, bounds and illegal actions in one.
+
+    PettingZoo has a wrapper for each of them, but each asks the next one for every attribute, which
+    takes several times as long as the game.
+    """
+
+    def step(self, action: int | None) -> None:
+        """Answer, or lose by an illegal action."""
+        raw = self.env
+        if self._has_reset and raw.agents and raw.is_illegal(action):
+            EnvLogger.warn_on_illegal_move()
+            self._has_updated = True
+            raw.forfeit()
+        else:
+            super().step(action)
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """What the agent that is asked sees, has earned, and so on."""
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        found: tuple[Any, ...] = self.env.last(observe)
+        return found
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
@@ -96,6 +119,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._table: EpisodeTable = self.tables.first
         self._game: Game | None = None
         self._before: list[Figures] = []
+        self._mask = self._none = np.zeros(self.tables.options, np.int8)
+        self.agent_selection = self.possible_agents[0]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may see."""
@@ -127,7 +152,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._skip_agent_selection = None
-        self._none = np.zeros(self.tables.options, np.int8)
         self._go_on([0] * self._players)
         self._before = self._figures([0] * self._players)
         self._show()
@@ -151,12 +175,29 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._earn(bought)
         self._show()
 
+    def is_illegal(self, action: object) -> bool:
+        """Whether an action is none of the options now; an error if there is no such action."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            return False
+        return not self._mask[check_action(action, self.tables.options)]
+
+    def forfeit(self) -> None:
+        """The agent that is asked has lost by an illegal action."""
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[self.agent_selection] = ILLEGAL_REWARD
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._mask = self._none
+        self.infos = {agent: {"action_mask": self._none.copy()} for agent in self.agents}
+        self._deads_step_first()
+
     def observe(self, agent: str) -> Seen:
         """What an agent sees; the mask is empty unless it is asked."""
         core = self.game._core
         seat = self.possible_agents.index(agent)
-        asked = agent == self.agent_selection and not core.over
-        mask = self._mask if asked else self._none.copy()
+        mask = self._mask if agent == self.agent_selection else self._none.copy()
         return {"observation": self._table.look(core, seat), "action_mask": mask}
 
     def render(self) -> str | None:
@@ -215,7 +256,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
     def _show(self) -> None:
         """Who is asked, and what for."""
         core = self.game._core
-        self._mask: npt.NDArray[np.int8] = self._table.mask(core)
+        self._mask = self._table.mask(core)
         self.infos = {agent: {"action_mask": self._none.copy()} for agent in self.agents}
         if core.over:
             self.agent_selection = self.agents[0]
