@@ -1,36 +1,14 @@
 // The Python module throneroom._core: thin, checked at the border.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/shared_ptr.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/vector.h>
-
-#include <stdexcept>
-#include <string>
+#include "bindings.hpp"
 
 #include "../bench/limit.hpp"
 #include "batch.hpp"
-#include "game.hpp"
-#include "load.hpp"
 #include "measure.hpp"
 #include "position.hpp"
 #include "search.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
-
 namespace throneroom {
 namespace {
-
-template <class T>
-nb::object array(std::vector<T>&& values, std::vector<size_t> shape) {
-  auto* held = new std::vector<T>(std::move(values));
-  nb::capsule owner(held, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(held->data(), shape.size(), shape.data(), owner));
-}
 
 // ---------------------------------------------------------------- calls that take long
 
@@ -113,50 +91,6 @@ nb::dict pairings(const Rules& rules,
   return result;
 }
 
-using Weights = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Bias = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-// A layer as numbers: its weights by output, then input, and its bias.
-using LayerRow = std::pair<std::vector<float>, std::vector<float>>;
-
-Network network_of(const std::vector<LayerRow>& rows) {
-  Network network;
-  for (const auto& [weights, bias] : rows) {
-    const size_t outputs = bias.size(), inputs = outputs == 0 ? 0 : weights.size() / outputs;
-    const bool follows = network.layers.empty() || network.layers.back().outputs == inputs;
-    if (inputs == 0 || weights.size() != inputs * outputs || !follows)
-      throw std::invalid_argument("the shapes of a network's layers don't fit together");
-    network.layers.push_back({inputs, outputs, weights, bias});
-  }
-  if (network.layers.empty() || network.layers.back().outputs != 1)
-    throw std::invalid_argument("a network has layers, and the last one has one output");
-  return network;
-}
-
-std::shared_ptr<Network> make_network(const std::vector<std::pair<Weights, Bias>>& layers) {
-  std::vector<LayerRow> rows;
-  for (const auto& [weights, bias] : layers) {
-    if (weights.shape(0) != bias.shape(0))
-      throw std::invalid_argument("the shapes of a network's layers don't fit together");
-    rows.emplace_back(std::vector<float>(weights.data(), weights.data() + weights.size()),
-                      std::vector<float>(bias.data(), bias.data() + bias.size()));
-  }
-  return std::make_shared<Network>(network_of(rows));
-}
-
-const Network* check_network(const Rules& rules, const Network* network) {
-  const size_t inputs = Network::inputs(rules);
-  if (network != nullptr && network->layers.front().inputs != inputs)
-    throw std::invalid_argument("a network for this game has " + std::to_string(inputs) +
-                                " inputs, not " + std::to_string(network->layers.front().inputs));
-  return network;
-}
-
-void buy_by_network(RuleList& list, const Rules& rules, std::shared_ptr<Network> network) {
-  check_network(rules, network.get());
-  list.network = std::move(network);
-}
-
 struct Trees {  // a type of its own: a list would be copied on its way from Python
   std::vector<Tree> all;
 };
@@ -169,10 +103,11 @@ using TriedRow = std::tuple<int, uint64_t, double, double, std::vector<int>>;
 std::tuple<int, uint64_t, std::vector<TriedRow>> search_now(const Game& game, const Lists& lists,
                                                             const SettingsRow& row, uint64_t seed,
                                                             Trees& trees,
-                                                            const Network* network) {
+                                                            const NetworkPlayer* network) {
   if (game.over()) throw std::invalid_argument("the game is over");
   const auto players = check_lists(game.rules(), lists);
-  check_network(game.rules(), network);
+  if (network != nullptr && (network->head != Head::value || !network->sees.fits(game.rules())))
+    throw std::invalid_argument("a search asks a network that values positions of this game");
   const auto& [select, worth, explore, prior, normalised, first_only, peeks, rollouts, seconds, horizon,
                n_trees, purposes] = row;
   const SearchSettings settings{
@@ -197,11 +132,6 @@ std::tuple<int, uint64_t, std::vector<TriedRow>> search_now(const Game& game, co
 
 std::vector<int> counts(const uint8_t* zone, const Rules& rules) {
   return {zone, zone + rules.kinds};
-}
-
-const Player& player_of(const Game& game, int player) {
-  in_range(player, 0, game.state().players_n - 1, "player");
-  return game.state().player[player];
 }
 
 int kind_of(const Game& game, int64_t kind) {
@@ -265,6 +195,15 @@ bool choose_index(Game& game, int64_t index) {
   const int n = options_n(game.state().decision);
   if (index < 0 || index >= n) return false;
   return game.choose(option_at(game.state().decision, static_cast<int>(index)));
+}
+
+// The answer of a rule list, and its luck after that.
+std::pair<int, uint64_t> answered(const Game& game, const RuleList& list, uint64_t rng) {
+  if (game.over()) throw std::invalid_argument("the game is over");
+  const Decision& d = game.state().decision;
+  const Answering who{d.by, rng, &game.knowledge()};
+  const int option = answer_by_list(list, game.state(), game.rules(), d, who);
+  return {option, rng};
 }
 
 // All that a viewer may know of another player: (hand, discard, owned) as lower bounds.
@@ -404,25 +343,7 @@ NB_MODULE(_core, m) {
       .def("want", &Stop::want)
       .def_prop_ro("wanted", &Stop::wanted);
 
-  nb::class_<Network>(m, "Network")
-      .def("__getstate__", [](const Network& network) {
-        std::vector<LayerRow> rows;
-        for (const auto& one : network.layers) rows.emplace_back(one.weights, one.bias);
-        return rows;
-      })
-      .def("__setstate__", [](Network& network, const std::vector<LayerRow>& rows) {
-        new (&network) Network(network_of(rows));
-      })
-      .def("value", [](const Network& network, const Game& g, int player) {
-        check_network(g.rules(), &network);
-        return network.value(network.first(g.rules(), player_of(g, player)));
-      }, "game"_a, "player"_a);
-  m.def("network", &make_network,
-        nb::sig("def network(layers: collections.abc.Sequence[tuple[typing.Any, typing.Any]]) -> "
-                "Network"),
-        "layers"_a);
-  nb::class_<RuleList>(m, "RuleList")
-      .def("buy_by", &buy_by_network, "rules"_a, "network"_a);
+  nb::class_<RuleList>(m, "RuleList");
   m.def("rule_list", &make_rule_list, "rules"_a, "rows"_a, "terms"_a, "steps"_a, "style"_a);
   m.def("batch", &batch,
         nb::sig("def batch(rules: Rules, players: collections.abc.Sequence[RuleList | None], "
@@ -527,10 +448,9 @@ NB_MODULE(_core, m) {
       }, "players"_a, "rng"_a,
            nb::sig("def finish(self, players: collections.abc.Sequence[RuleList | None], "
                    "rng: collections.abc.Sequence[int]) -> None"))
-      .def("ask", [](const Game& g, const RuleList& list) {
-        if (g.over()) throw std::invalid_argument("the game is over");
-        return answer_by_list(list, g.state(), g.rules(), g.state().decision);
-      }, "rules"_a)
+      .def("ask", [](const Game& g, const RuleList& list) { return answered(g, list, 0).first; },
+           "rules"_a)
+      .def("answer", &answered, "rules"_a, "rng"_a)
       .def("fix_deck", [](Game& g, int player) {
         player_of(g, player);
         g.fix_deck(player);
@@ -544,9 +464,11 @@ NB_MODULE(_core, m) {
   m.def("search", &search_now,
         nb::sig("def search(game: Game, players: collections.abc.Sequence[RuleList | None], "
                 "settings: tuple[int, int, float, float, bool, bool, bool, int, float, int, int, "
-                "int], seed: int, trees: Trees, network: Network | None) -> "
+                "int], seed: int, trees: Trees, network: NetworkPlayer | None) -> "
                 "tuple[int, int, list[tuple[int, int, float, float, list[int]]]]"),
         "game"_a, "players"_a, "settings"_a, "seed"_a, "trees"_a, "network"_a.none());
+
+  bind_observe(m);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);
   m.def("state_bytes", [](const Game& g) { return state_bytes(g.state()); }, "game"_a);

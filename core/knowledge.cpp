@@ -141,23 +141,7 @@ Bags Knowledge::of(const Rules& rules, const State& s, int viewer, int owner) co
 
 std::vector<int> limbo_owners(const Rules& rules, const State& s) {
   std::vector<int> owners(s.limbo_n, -1);
-  for (int d = 0; d < s.depth; ++d) {
-    const Frame& f = s.frame[d];
-    const unsigned end = d + 1 < s.depth ? s.frame[d + 1].base : s.limbo_n;
-    const bool passing = static_cast<Op>(rules.code[f.pc].op) == Op::pass;
-    int passer = f.player;
-    for (unsigned e = f.base; e < end; ++e) {
-      if ((s.limbo[e] & kNoted) != 0) continue;
-      if (passing) {
-        while ((f.choice >> passer & 1) == 0) passer = (passer + 1) % s.players_n;
-        owners[e] = passer;
-        passer = (passer + 1) % s.players_n;
-      } else if (const Zone zone = static_cast<Zone>(rules.code[f.pc].zone);
-                 (s.limbo[e] & kPicked) == 0 || (zone != Zone::supply && zone != Zone::trash)) {
-        owners[e] = f.player;
-      }
-    }
-  }
+  for_limbo_owners(rules, s, [&](unsigned entry, int owner) { owners[entry] = owner; });
   return owners;
 }
 

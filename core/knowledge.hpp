@@ -37,6 +37,28 @@ inline bool sees_limbo(const State& s, int viewer, unsigned entry) {
   return (s.limbo_seen[entry] >> viewer & 1) != 0;
 }
 
+// Calls `each(entry, owner)` for the cards in limbo that belong to a player.
+template <class Each>
+void for_limbo_owners(const Rules& rules, const State& s, Each each) {
+  for (int d = 0; d < s.depth; ++d) {
+    const Frame& f = s.frame[d];
+    const unsigned end = d + 1 < s.depth ? s.frame[d + 1].base : s.limbo_n;
+    const bool passing = static_cast<Op>(rules.code[f.pc].op) == Op::pass;
+    int passer = f.player;
+    for (unsigned e = f.base; e < end; ++e) {
+      if ((s.limbo[e] & kNoted) != 0) continue;
+      if (passing) {
+        while ((f.choice >> passer & 1) == 0) passer = (passer + 1) % s.players_n;
+        each(e, passer);
+        passer = (passer + 1) % s.players_n;
+      } else if (const Zone zone = static_cast<Zone>(rules.code[f.pc].zone);
+                 (s.limbo[e] & kPicked) == 0 || (zone != Zone::supply && zone != Zone::trash)) {
+        each(e, static_cast<int>(f.player));
+      }
+    }
+  }
+}
+
 // The owner of each card in limbo; -1 for mere references.
 std::vector<int> limbo_owners(const Rules& rules, const State& s);
 

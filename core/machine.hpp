@@ -21,22 +21,27 @@ struct FromOutside {
   int operator()(const State&, const Rules&, const Decision&, uint8_t) { return 0; }
 };
 
-inline int score(const Rules& rules, const State& s, const Player& p) {
+// What some cards are worth to who owns them.
+inline int points_of(const Rules& rules, const State& s, const uint8_t* owned) {
   int points = 0;
   for (Mask all = rules.scoring; all != 0; all &= all - 1) {
     const int k = std::countr_zero(all);
     const Kind& kind = rules.kind[k];
     int each = kind.points;
     if (kind.points_div != 0) {
-      const uint8_t* counted = kind.points_left != 0 ? s.supply : p.owned;
+      const uint8_t* counted = kind.points_left != 0 ? s.supply : owned;
       int matching = 0;
       for (Mask m = rules.filter[kind.points_filter].mask; m != 0; m &= m - 1)
         matching += counted[std::countr_zero(m)];
       each += matching / kind.points_div;
     }
-    points += each * p.owned[k];
+    points += each * owned[k];
   }
-  return points + p.points;
+  return points;
+}
+
+inline int score(const Rules& rules, const State& s, const Player& p) {
+  return points_of(rules, s, p.owned) + p.points;
 }
 
 inline int count_cards(const uint8_t* zone, Mask kinds) {

@@ -1,77 +1,59 @@
-// A small neural network that says what a deck will come to, evaluated without any library.
+// Networks of dense layers, evaluated without any library: many rows of numbers at once.
+//
+// The same row gives the same result on every machine, to the last bit: sums are taken in a fixed order
+// and nothing is contracted (network.cpp is compiled so), and the exponential is our own.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
-
-#include "machine.hpp"
 
 namespace throneroom {
 
-// Dense layers with a rectifier between them; the last one has one output.
-//
-// Its inputs are the player's own count of each kind, then the turns the player has begun.
-struct Network {
-  struct Layer {
-    size_t inputs, outputs;
-    std::vector<float> weights;  // by output, then input
-    std::vector<float> bias;
-  };
-  std::vector<Layer> layers;
+enum class Activation : uint8_t { none, rectifier, sigmoid, count_ };
+inline constexpr const char* kActivationNames[static_cast<int>(Activation::count_)] = {
+    "none", "rectifier", "sigmoid"};
 
-  static size_t inputs(const Rules& rules) { return static_cast<size_t>(rules.kinds) + 1; }
+inline constexpr int kMaxUnits = 65536;   // of a layer
+inline constexpr int kMaxLayers = 16;
 
-  // What the first layer makes of this deck, before the rectifier.
-  std::vector<float> first(const Rules& rules, const Player& p) const {
-    const Layer& layer = layers.front();
-    std::vector<float> sums = layer.bias;
-    for (size_t o = 0; o < layer.outputs; ++o) {
-      const float* const row = &layer.weights[o * layer.inputs];
-      for (size_t k = 0; k + 1 < inputs(rules); ++k) sums[o] += row[k] * static_cast<float>(p.owned[k]);
-      sums[o] += row[layer.inputs - 1] * static_cast<float>(p.turns);
-    }
-    return sums;
-  }
+struct Layer {
+  uint32_t inputs = 0, outputs = 0;
+  uint32_t padded = 0;         // outputs, rounded up to whole vectors; weights there are 0
+  Activation activation = Activation::none;
+  std::vector<float> weights;  // by input, then output
+  std::vector<float> bias;
 
-  // The same with one more card of a kind.
-  std::vector<float> with(const std::vector<float>& sums, size_t kind) const {
-    const Layer& layer = layers.front();
-    std::vector<float> more = sums;
-    for (size_t o = 0; o < layer.outputs; ++o) more[o] += layer.weights[o * layer.inputs + kind];
-    return more;
-  }
-
-  // The prediction, from the sums of the first layer.
-  float value(std::vector<float> sums) const {
-    for (size_t at = 1; at < layers.size(); ++at) {
-      const Layer& layer = layers[at];
-      for (float& x : sums) x = x > 0 ? x : 0;
-      std::vector<float> next = layer.bias;
-      for (size_t o = 0; o < layer.outputs; ++o)
-        for (size_t i = 0; i < layer.inputs; ++i) next[o] += layer.weights[o * layer.inputs + i] * sums[i];
-      sums = std::move(next);
-    }
-    return sums[0];
-  }
+  // Weights come by output, then input, as PyTorch has them.
+  static Layer make(uint32_t inputs, uint32_t outputs, Activation activation, const float* weights,
+                    const float* bias);
 };
 
-// The option whose deck promises most; the first of equals.
-[[gnu::noinline]] inline int bought_by(const Network& network, const Rules& rules, const Player& p,
-                                       const Decision& d) {
-  const std::vector<float> sums = network.first(rules, p);
-  int best = kDone;
-  float most = 0;
-  bool any = d.done != 0;
-  if (any) most = network.value(sums);
-  for (Mask m = d.mask; m != 0; m &= m - 1) {
-    const int kind = std::countr_zero(m);
-    const float value = network.value(network.with(sums, static_cast<size_t>(kind)));
-    if (any && value <= most) continue;
-    any = true;
-    most = value;
-    best = kind;
-  }
-  return best;
-}
+// Room for a thread's evaluations; it grows and is then used again.
+struct Workspace {
+  std::vector<float> rows, first, a, b, scores;
+  static Workspace& mine();  // of this thread
+};
+
+struct Network {
+  std::vector<Layer> layers;
+
+  uint32_t inputs() const { return layers.front().inputs; }
+  uint32_t outputs() const { return layers.back().outputs; }
+
+  // The outputs of each of `n` rows: row i begins at x + i * inputs, its outputs at out + i * outputs.
+  void forward(const float* x, size_t n, float* out, Workspace& room) const;
+
+  // What the first layer makes of one row, before its activation: `first().padded` numbers.
+  void begin(const float* x, float* sums) const;
+  // The same for a row in which one input is larger by `more`.
+  void change(float* sums, uint32_t input, float more) const;
+  // The outputs, from `n` such sums that stand one behind the other; they are used up.
+  void finish(float* sums, size_t n, float* out, Workspace& room) const;
+
+  const Layer& first() const { return layers.front(); }
+};
+
+float exponential(float x);
 
 }  // namespace throneroom

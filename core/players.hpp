@@ -1,6 +1,7 @@
 // Native players: they answer in place, with no call out of the core.
 #pragma once
 
+#include "netplayer.hpp"
 #include "provincial.hpp"
 #include "stop.hpp"
 
@@ -37,14 +38,31 @@ inline bool is_option(const Decision& d, int option) {
 [[gnu::always_inline]] inline int to_buy(const RuleList& list, const Rules& rules, const State& s,
                                          const Decision& d) {
   const unsigned who = gainer(s, d.player);
-  if (list.network) [[unlikely]] return bought_by(*list.network, rules, s.player[who], d);
   return wanted(list, list.of(Section::buy), rules, s, who, d.mask, printed_cost(rules, s.turn.coins));
 }
 
-// A rule player's answer to any decision: by the section of its rules that speaks about it, else by
-// heuristics.
+// Who answers, and what that player knows beyond the table; luck is only used by some networks.
+struct Answering {
+  unsigned by;
+  uint64_t& rng;
+  const Knowledge* knowledge = nullptr;
+};
+
+inline bool by_network(const RuleList& list, const Decision& d) {
+  return list.by_network != 0 && list.asks_network(d.purpose) && list.network->answers(d);
+}
+
+[[gnu::noinline]] inline int answer_by_network(const RuleList& list, const State& s,
+                                               const Rules& rules, const Decision& d,
+                                               const Answering& who) {
+  return list.network->answer({rules, s, who.by, who.knowledge, &d}, who.rng);
+}
+
+// A rule player's answer to any decision: by its network, by the section of its rules that speaks about
+// it, else by heuristics.
 inline int answer_by_list(const RuleList& list, const State& s, const Rules& rules,
-                          const Decision& d) {
+                          const Decision& d, const Answering& who) {
+  if (by_network(list, d)) return answer_by_network(list, s, rules, d, who);
   const Section section = section_of(d);
   if (section == Section::buy) return to_buy(list, rules, s, d);
   if (section == Section::choose && list.has(section)) {
@@ -79,7 +97,7 @@ struct Seats {
   // The rules that alone decide such a question on this seat, if they are nothing but an order.
   const RuleTable* order_for(unsigned at, Purpose purpose) const {
     const RuleList* mine = list[at];
-    if (mine == nullptr || mine->style != 0) return nullptr;
+    if (mine == nullptr || mine->style != 0 || mine->asks_network(purpose)) return nullptr;
     const Section section = purpose == Purpose::replay ? Section::replay
                             : purpose == Purpose::gain ? Section::gain
                                                        : Section::play;
@@ -88,16 +106,21 @@ struct Seats {
     return table.order.empty() ? nullptr : &table;
   }
 
+  // Do rules in our style decide all but purchases on this seat?
+  bool by_rules(unsigned at) const {
+    return list[at] != nullptr && list[at]->style == 0 && list[at]->only_buys_by_network();
+  }
+
   // Does this seat discard what it must by to_discard_own()?
   bool discards_by_hand(unsigned at) const {
-    return list[at] != nullptr && list[at]->only_buys && list[at]->style == 0;
+    return by_rules(at) && list[at]->only_buys;
   }
 
   // Does it take a card into its hand that it may have?
-  bool takes_at_once(unsigned at) const { return list[at] != nullptr && list[at]->style == 0; }
+  bool takes_at_once(unsigned at) const { return by_rules(at); }
 
   // And does it react by to_react()?
-  bool reacts_by_rules(unsigned at) const { return list[at] != nullptr && list[at]->style == 0; }
+  bool reacts_by_rules(unsigned at) const { return by_rules(at); }
 
   // The plain answers are given right here, where the purpose is mostly known beforehand.
   [[gnu::always_inline]] int operator()(const State& s, const Rules& rules, const Decision& d,
@@ -105,6 +128,8 @@ struct Seats {
     ++decisions;
     const RuleList* mine = list[by];
     if (mine == nullptr) return answer_at_random(d, rng[by]);
+    if (mine->by_network != 0) [[unlikely]]
+      return answer_by_list(*mine, s, rules, d, {by, rng[by]});
     if (d.form == Form::cards) {
       if (d.purpose == Purpose::buy) return to_buy(*mine, rules, s, d);
       if (d.purpose == Purpose::treasure && mine->style == 0)
@@ -114,7 +139,7 @@ struct Seats {
         return first_in_order(mine->of(Section::play), s, d.mask);
     }
     if (mine->only_buys && mine->style == 0) return answer_by_rules(*mine, s, rules, d);
-    return answer_by_list(*mine, s, rules, d);
+    return answer_by_list(*mine, s, rules, d, {by, rng[by]});
   }
 };
 

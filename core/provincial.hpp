@@ -185,7 +185,7 @@ inline int Provincial::trash() const {
   Mask cards = 0;
   for (Mask m = d.mask; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
-    const bool spare = plain_zero(k) ? money_of(rules, p) >= 7 : trashable(k);
+    const bool spare = plain_zero(k) ? money_of(rules, p.owned) >= 7 : trashable(k);
     if (spare || (kind(k).habits & kOnlyTrashes) != 0) cards |= m & (~m + 1);
   }
   return cards == 0 ? kDone : least(cards, order);

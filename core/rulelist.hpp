@@ -6,9 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "network.hpp"
+#include "machine.hpp"
 
 namespace throneroom {
+
+struct NetworkPlayer;  // netplayer.hpp
 
 // What a condition of a rule can look at.
 enum class Fact : uint8_t {
@@ -124,7 +126,8 @@ struct RuleList {
   RuleTable section[static_cast<size_t>(Section::count_)];
   std::vector<Term> terms;
   std::vector<Step> steps;
-  std::shared_ptr<const Network> network;  // buys instead of the rules, if there is one
+  std::shared_ptr<const NetworkPlayer> network;  // answers some decisions instead of the rules
+  uint32_t by_network = 0;     // bit per Purpose: these
   uint8_t style = 0;           // of play, where the rules leave it open
   bool looks_at_hand = false;  // a condition asks about the cards in hand or in play
   bool only_buys = true;       // no other section has rules
@@ -132,7 +135,16 @@ struct RuleList {
   void prepare(const Rules& game);
   const RuleTable& of(Section which) const { return section[static_cast<size_t>(which)]; }
   bool plain_play() const { return style == 0 && !has(Section::play); }
-  bool plays_at_once() const { return plain_play() || (style == 0 && !of(Section::play).order.empty()); }
+  bool plays_at_once() const {
+    return only_buys_by_network() && (plain_play() || (style == 0 && !of(Section::play).order.empty()));
+  }
+  bool asks_network(Purpose purpose) const {
+    return (by_network >> static_cast<unsigned>(purpose) & 1) != 0;
+  }
+  // Does the list itself answer all that is not a purchase?
+  bool only_buys_by_network() const {
+    return (by_network & ~(1u << static_cast<unsigned>(Purpose::buy))) == 0;
+  }
   bool has(Section which) const { return !of(which).rules.empty(); }
 
   // The kind to buy, kNone for nothing, kNoKind if that needs a closer look.
@@ -143,11 +155,11 @@ struct RuleList {
   }
 };
 
-inline int money_of(const Rules& rules, const Player& p) {
+inline int money_of(const Rules& rules, const uint8_t* owned) {
   int money = 0;
   for (Mask m = rules.treasures; m != 0; m &= m - 1) {
     const int k = std::countr_zero(m);
-    money += p.owned[k] * rules.kind[k].coins;
+    money += owned[k] * rules.kind[k].coins;
   }
   return money;
 }
@@ -226,7 +238,7 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
       for (int k = 0; k < rules.kinds; ++k) n += p.owned[k];
       return n;
     }
-    case Fact::money: return money_of(rules, p);
+    case Fact::money: return money_of(rules, p.owned);
     case Fact::score: return score(rules, s, p);
     case Fact::lead: return score(rules, s, p) - best_other_score(rules, s, who);
     case Fact::players: return s.players_n;

@@ -49,7 +49,7 @@ namespace {
 class Searcher {
  public:
   Searcher(const Game& game, const std::vector<const RuleList*>& players,
-           const SearchSettings& settings, uint64_t seed, Tree& tree, const Network* network,
+           const SearchSettings& settings, uint64_t seed, Tree& tree, const NetworkPlayer* network,
            const Patience& patience)
       : game_(game), settings_(settings), seed_(seed), tree_(tree), players_(players),
         network_(network), me_(game.state().decision.by), shorter_(cut(game, settings)),
@@ -159,7 +159,8 @@ class Searcher {
     const Tree::Node& node = tree_.at(at);
     const int n = options_n(d);
     const bool informed = settings_.select == Select::puct && players_[me_] != nullptr;
-    const int own = informed ? answer_by_list(*players_[me_], walk_.s, rules_, d) : -1;
+    uint64_t luck = seed_;
+    const int own = informed ? answer_by_list(*players_[me_], walk_.s, rules_, d, {me_, luck}) : -1;
     const double total = static_cast<double>(node.visits);
     int best = option_at(d, 0);
     double most = -1e300;
@@ -234,7 +235,7 @@ class Searcher {
 
   double worth(const State& end) const {
     if (network_ != nullptr && shorter_ && end.ending == Ending::turn_limit)
-      return static_cast<double>(network_->value(network_->first(rules_, end.player[me_])));
+      return static_cast<double>(network_->value({rules_, end, me_}));
     if (settings_.worth == Worth::points) return end.points[me_];
     if (settings_.worth == Worth::win) {
       if ((end.winners >> me_ & 1) == 0) return 0;
@@ -267,7 +268,7 @@ class Searcher {
   uint64_t seed_;
   Tree& tree_;
   const std::vector<const RuleList*>& players_;
-  const Network* network_;
+  const NetworkPlayer* network_;
   uint8_t me_;
   const std::unique_ptr<const Rules> shorter_;
   const Rules& rules_;
@@ -305,7 +306,7 @@ int best_of(const Found& found, Select select) {
 
 Found search(const Game& game, const std::vector<const RuleList*>& players,
              const SearchSettings& settings, uint64_t seed, std::vector<Tree>& trees,
-             const Network* network, const Listening& listening) {
+             const NetworkPlayer* network, const Listening& listening) {
   const Decision& d = game.state().decision;
   Found found{option_at(d, 0), 0, {}};
   for (int i = 0; i < options_n(d); ++i) found.tried.push_back({option_at(d, i)});

@@ -113,6 +113,6 @@ class Tree {
 // stopped is of no use.
 Found search(const Game& game, const std::vector<const RuleList*>& players,
              const SearchSettings& settings, uint64_t seed, std::vector<Tree>& trees,
-             const Network* network = nullptr, const Listening& listening = {});
+             const NetworkPlayer* network = nullptr, const Listening& listening = {});
 
 }  // namespace throneroom

@@ -117,8 +117,8 @@ def simulate(
             metavar="PLAYER",
             help='1 to 6: names that "throneroom bots" lists, such as "Big Money" or "Random", '
             "a text file with rules, a Python agent as FILE.py:ClassName, a leader of a stored "
-            'analysis as analysis:4:A, or a search over any strategy as "search rollouts=200: Big '
-            'Money".',
+            "analysis as analysis:4:A, a trained network as network:FILE, or a search over any "
+            'strategy as "search rollouts=200: Big Money".',
         ),
     ],
     games: Annotated[

@@ -14,13 +14,11 @@ import numpy as np
 import pytest
 
 import throneroom as tr
-from throneroom import _core
 from throneroom.agents import StrategyAgent, Thought
 from throneroom.agents.search import SELECTS
 from throneroom.agents.search_text import read_search
 from throneroom.commands.common import read_player
-from throneroom.strategies import strategy
-from throneroom.strategies.network import NetworkBuyer
+from throneroom.observe import DenseLayer, TrainedNetwork, observation
 
 from ..random_games import random_kingdom
 
@@ -258,7 +256,7 @@ def test_a_horizon_ends_rollouts_early() -> None:
     found = thought(opening(), select="equal", rollouts=30, horizon=1, value="points")
     assert str(found.option) == "Duchy"
     with_network = tr.SearchAgent(
-        "Big Money", select="equal", rollouts=5, horizon=1, network=_network(opening(), "Cellar"),
+        "Big Money", select="equal", rollouts=5, horizon=1, network=counts("Cellar"),
         value="points",
     )  # fmt: skip
     assert str(with_network.think(opening().view(0)).option) == "Cellar"
@@ -351,55 +349,29 @@ def test_bad_texts(text: str, message: str) -> None:
 # ---------------------------------------------------------------- networks
 
 
-def _network(game: tr.Game, wish: str) -> _core.Network:
+def counts(card: str) -> TrainedNetwork:
     """A network that only counts one card."""
-    names = list(game.rules.names)
-    weights = np.zeros((1, len(names) + 1), np.float32)
-    weights[0, names.index(wish)] = 1
-    return _core.network([(weights, np.zeros(1, np.float32))])
+    seen = observation(f"deck({card})")
+    return TrainedNetwork((DenseLayer(np.ones((1, 1)), np.zeros(1)),), seen)
 
 
-def test_a_network_is_what_its_layers_say() -> None:
-    game = opening()
-    luck = np.random.default_rng(1)
-    n = len(game.rules.names) + 1
-    layers = [
-        (luck.normal(size=(5, n)).astype(np.float32), luck.normal(size=5).astype(np.float32)),
-        (luck.normal(size=(3, 5)).astype(np.float32), luck.normal(size=3).astype(np.float32)),
-        (luck.normal(size=(1, 3)).astype(np.float32), luck.normal(size=1).astype(np.float32)),
-    ]
-    x = np.zeros(n, np.float32)
-    x[game.rules.names.index("Copper")], x[game.rules.names.index("Estate")], x[-1] = 7, 3, 1
-    for at, (weights, bias) in enumerate(layers):
-        x = weights @ x + bias
-        if at < 2:
-            x = np.maximum(x, 0)
-    assert _core.network(layers).value(game._core, 0) == pytest.approx(float(x[0]), rel=1e-5)
+def test_a_network_values_what_a_rollout_has_come_to() -> None:
+    """A network that only counts Moats makes a search buy them."""
+    agent = tr.SearchAgent(
+        "Big Money", rollouts=20, select="equal", horizon=1, network=counts("Moat")
+    )
+    game = tr.scenario(FIRST_GAME, phase="buy", coins=6)
+    thought = agent.think(game.view())
+    values = {one.option.text: one.value for one in thought.tried}
+    assert thought.option.text == "Moat"
+    assert (values["Moat"], values["Gold"]) == (1, 0)
 
 
-def test_a_network_buys_what_promises_most() -> None:
-    game = opening()
-    plan = NetworkBuyer.over(strategy("Big Money"), _network(game, "Moat"))
-    match = tr.simulate(FIRST_GAME, [plan, "Big Money"], 20, seed=1)
-    owned = dict(zip(game.rules.names, match.owned[0].tolist(), strict=False))
-    assert owned["Moat"] == 20 * 10
-    assert owned["Silver"] == 0
-
-
-def test_networks_that_do_not_fit() -> None:
-    with pytest.raises(ValueError, match="the last one has one output"):
-        _core.network([])
-    two = np.zeros((2, 3), np.float32)
-    with pytest.raises(ValueError, match="don't fit together"):
-        _core.network([(two, np.zeros(3, np.float32))])
-    small = _core.network([(np.zeros((1, 3), np.float32), np.zeros(1, np.float32))])
-    with pytest.raises(ValueError, match="a network for this game has 18 inputs, not 3"):
-        small.value(opening()._core, 0)
-    plan = NetworkBuyer.over(strategy("Big Money"), small)
-    with pytest.raises(ValueError, match="inputs, not 3"):
-        tr.simulate(FIRST_GAME, [plan, "Big Money"], 2)
-    with pytest.raises(ValueError, match="not for Random"):
-        NetworkBuyer.over(strategy("Random"), small)
+def test_a_search_asks_for_a_value() -> None:
+    seen = observation("coins")
+    network = TrainedNetwork((DenseLayer(np.ones((9, 1)), np.zeros(9)),), seen, "q")
+    with pytest.raises(ValueError, match="a network with the head 'value', not 'q'"):
+        tr.SearchAgent("Big Money", rollouts=2, network=network)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ LAYERS = (
     "extensions names notebook numbers prose statistics",
     "cards",
     "engine",
+    "observe",
     "strategies",
     "agents",
     "match",

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import throneroom as tr
-from throneroom import _core
 from throneroom.agents import StrategyAgent
 from throneroom.cards.language import action, actions, draw, next_turn
+from throneroom.observe import DenseLayer, TrainedNetwork, observation
 
 from ..random_games import walk
 
@@ -84,10 +84,10 @@ def search(**more: Any) -> tr.SearchAgent:  # noqa: ANN401 - any of its settings
     return tr.SearchAgent("Big Money", rollouts=2, select="equal", **more)
 
 
-def network() -> _core.Network:
-    rules = tr.Game("Smithy, Chapel", 2, 1, FREE).rules
-    weights = np.ones((1, len(rules.names) + 1), np.float32)
-    return _core.network([(weights, np.zeros(1, np.float32))])
+def network() -> TrainedNetwork:
+    seen = observation("deck(each)\nturn")
+    inputs = seen.at(tr.Game("Smithy, Chapel", 2, 1, FREE).rules).size
+    return TrainedNetwork((DenseLayer(np.ones((1, inputs)), np.zeros(1)),), seen)
 
 
 Value = tuple[Callable[[], Any], Callable[[Any], object]]

@@ -10,6 +10,7 @@ import pytest
 import throneroom as tr
 from throneroom.agents import StrategyAgent
 from throneroom.engine.ruleset import ruleset
+from throneroom.observe import TrainedNetwork
 from throneroom.papers.slangen.networks import (
     Data,
     NoTorch,
@@ -23,6 +24,10 @@ from throneroom.papers.slangen.networks import (
 from throneroom.papers.slangen.play import play
 from throneroom.papers.slangen.solitaire import NO_ACTIONS, STANDARD
 from throneroom.papers.slangen.thesis_players import SIMPLE, simple
+
+
+def value(network: TrainedNetwork, game: tr.Game) -> float:
+    return network.at(game.rules).core.value(game._core, 0)
 
 
 @pytest.mark.parametrize("name", SIMPLE)
@@ -60,7 +65,7 @@ def test_a_network_learns_and_is_played_in_the_core() -> None:
     scores = 4 * cards[:, rules.kind("Gold")] - cards.sum(axis=1)
     network = train([Data(states, scores)], 8, 1)[0]
     game = tr.Game(NO_ACTIONS.kingdom(), players=1, variant=NO_ACTIONS.variant(5), seed=1)
-    assert network.value(game._core, 0) == pytest.approx(-10, abs=2.0)
+    assert value(network, game) == pytest.approx(-10, abs=2.0)
     rich = tr.scenario(NO_ACTIONS.kingdom(), coins=8, phase="buy", variant=NO_ACTIONS.variant(40))
     poor = tr.scenario(NO_ACTIONS.kingdom(), coins=5, phase="buy", variant=NO_ACTIONS.variant(40))
     player = StrategyAgent(buyer(network))
@@ -74,10 +79,10 @@ def test_networks_are_trained_side_by_side_as_alone() -> None:
     assert len(both) == 2
     again = train(sets, 2, 5)
     game = tr.Game(NO_ACTIONS.kingdom(), players=1, variant=NO_ACTIONS.variant(4), seed=1)
-    assert [n.value(game._core, 0) for n in both] == [n.value(game._core, 0) for n in again]
+    assert [value(n, game) for n in both] == [value(n, game) for n in again]
     scores = [float(one.scores.mean()) for one in sets]
     for network, mean in zip(both, scores, strict=True):
-        assert network.value(game._core, 0) == pytest.approx(mean, abs=3.0)
+        assert value(network, game) == pytest.approx(mean, abs=3.0)
 
 
 @pytest.mark.parametrize("teacher", ["Random", "Smart", "Network"])

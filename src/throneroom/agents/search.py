@@ -20,6 +20,7 @@ from ..engine.decision import Option, option_text
 from ..engine.ruleset import Ruleset
 from ..engine.view import View
 from ..numbers import between, whole
+from ..observe.trained_network import FittedNetwork, TrainedNetwork
 from ..statistics import wilson
 from ..strategies import Strategy, strategy
 from .strategy_agent import StrategyAgent
@@ -98,7 +99,7 @@ class SearchAgent:
         normalised: bool = True,
         first: Literal["each", "first"] = "each",
         horizon: int = 0,
-        network: _core.Network | None = None,
+        network: TrainedNetwork | None = None,
         purposes: Iterable[str] | None = None,
         peeks: bool = False,
         keeps_tree: bool = False,
@@ -138,6 +139,8 @@ class SearchAgent:
         self.opponents = strategy(others, catalog=catalog) if isinstance(others, str) else others
         self.name = name or f"{self.player.name} with {_TITLES[select]}"
         self.value = value
+        if network is not None and network.head != "value":
+            raise ValueError(f"a search asks a network with the head 'value', not {network.head!r}")
         self.network = network
         self.keeps_tree = keeps_tree
         self.peeks = peeks
@@ -151,12 +154,13 @@ class SearchAgent:
         )  # fmt: skip
         self._own = StrategyAgent(self.player)
         self._compiled: tuple[Ruleset, list[_core.RuleList | None]] | None = None
+        self._valued: tuple[Ruleset, FittedNetwork] | None = None
         self._trees = _core.Trees()
         self._luck = self._asked = 0
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes: what is native is made anew, a kept tree begins anew."""
-        return {**vars(self), "_compiled": None, "_trees": None}
+        return {**vars(self), "_compiled": None, "_valued": None, "_trees": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """A copy with the same luck."""
@@ -217,7 +221,7 @@ class SearchAgent:
             (self._before, VALUES.index(value), *self._after),
             _core.game_seed(self._luck, self._asked),
             self._trees,
-            self.network,
+            self._values(view.rules),
         )
         options = {one.code: one for one in decision.options}
         tried = []
@@ -233,6 +237,13 @@ class SearchAgent:
         lost = value != "points" and view.rules.players > 1 and best < _worth_playing_for(view.turn)
         chosen = self._own.choose(view) if lost else options[code]
         return Thought(chosen, played, tuple(tried), lost)
+
+    def _values(self, rules: Ruleset) -> _core.NetworkPlayer | None:
+        if self.network is None:
+            return None
+        if self._valued is None or self._valued[0] is not rules:
+            self._valued = (rules, self.network.at(rules))
+        return self._valued[1].core
 
     def _players(self, rules: Ruleset, seat: int) -> list[_core.RuleList | None]:
         if self._compiled is None or self._compiled[0] is not rules:

@@ -54,7 +54,8 @@ class StrategyAgent:
             self._compiled = (rules, self.strategy.compile(rules))
         native = self._compiled[1]
         if native is not None:
-            return core.ask(native)
+            option, self._luck = core.answer(native, self._luck)
+            return option
         options = core.options()
         return options[self._below(len(options))]
 

@@ -37,6 +37,17 @@ EFFECTS = (
 )  # fmt: skip
 
 
+_TYPES = ("Treasure", "Action", "Victory", "Curse", "Attack", "Reaction", "Duration")
+_GIVEN = ("cards", "actions", "buys", "coins", "potions", "points", "tokens")
+
+#: All numbers that describe a card: what it costs, its types, what playing it surely gives, the
+#: points that it is worth by itself and for every so many cards, and Fenner's effects.
+FEATURES = (
+    "cost", "potion", *(name.lower() for name in _TYPES), *(f"gives {name}" for name in _GIVEN),
+    "worth points", "worth points per card", *EFFECTS,
+)  # fmt: skip
+
+
 def walk(effects: tuple[Effect, ...], others: bool = False) -> Iterator[tuple[Effect, bool]]:
     """Every effect inside these, with whether other players suffer or enjoy it."""
     for effect in effects:
@@ -83,6 +94,25 @@ def effect_vector(card: Card) -> tuple[float, ...]:
             value[name] += amount
         previous = effect
     return tuple(float(v) for v in value.values())
+
+
+def feature_vector(card: Card) -> tuple[float, ...]:
+    """A card in all dimensions of :data:`FEATURES`.
+
+    >>> from throneroom.cards.basic import BASIC
+    >>> gold = next(c for c in BASIC if c.name == "Gold")
+    >>> numbers = dict(zip(FEATURES, feature_vector(gold), strict=True))
+    >>> numbers["cost"], numbers["treasure"], numbers["gives coins"]
+    (6.0, 1.0, 3.0)
+    """
+    given, points = bonus(card), card.points
+    each = points.number if points else 0
+    per = 1 / points.every if points and points.every else 0
+    numbers = (
+        card.cost, card.potion, *(name in card.types for name in _TYPES),
+        *(given[name] for name in _GIVEN), each, per,
+    )  # fmt: skip
+    return (*map(float, numbers), *effect_vector(card))
 
 
 def _dimensions(

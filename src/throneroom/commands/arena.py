@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -257,26 +258,31 @@ def _prints(plan: Tournament, sources: Sequence[str]) -> dict[str, str]:
     }
 
 
-def _file(text: str) -> tuple[Path | None, str]:
-    """The file that a player's text names, and the class behind it, if any, as ``:Class``."""
-    stem, rest = text, ""
-    if names_agent_file(text):
-        stem, ending, rest = text.rpartition(".py")
+_BEFORE_FILE = re.compile(r"((?:\s*search\b[^:\n]*:)?\s*network\b[^:\n]*:\s*)?([^\n]*)", re.I)
+
+
+def _file(text: str) -> tuple[str, Path | None, str]:
+    """The file that a player's text names, and what stands before it and behind."""
+    found = _BEFORE_FILE.fullmatch(text)
+    before, stem = (found[1] or "", found[2]) if found else ("", text)
+    rest = ""
+    if names_agent_file(stem):
+        stem, ending, rest = stem.rpartition(".py")
         stem += ending
     try:
         path = Path(stem)
-        return (path if path.is_file() else None), rest
+        return before, (path if path.is_file() else None), rest
     except (OSError, ValueError):
-        return None, ""
+        return before, None, ""
 
 
 def _lasting(text: str) -> str:
     """A player's text that means the same in every folder."""
-    path, rest = _file(text)
-    return text if path is None else f"{path.absolute()}{rest}"
+    before, path, rest = _file(text)
+    return text if path is None else f"{before}{path.absolute()}{rest}"
 
 
 def _fingerprint(text: str, plan: object) -> str:
-    path, _ = _file(text)
+    _, path, _ = _file(text)
     content = str(plan).encode() if path is None else path.read_bytes()
     return hashlib.sha256(content).hexdigest()[:16]

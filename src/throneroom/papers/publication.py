@@ -6,6 +6,7 @@ A publication is a folder of this package that has all it needs. Its ``__init__.
 - ``command.py``: the function behind ``throneroom reproduce NAME``
 - ``bots.py``: the players that it adds to the named ones
 - ``cards.py``: its own cards, as a card file
+- ``inputs.py``: what its networks see
 - ``published.py``: the figures that it has published
 - ``plan.py``: which figures are made, and how thoroughly
 - ``report.py``: all results together

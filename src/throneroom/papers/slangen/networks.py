@@ -21,11 +21,14 @@ import numpy.typing as npt
 
 from ... import _core
 from ...agents.strategy_agent import StrategyAgent
-from ...engine.ruleset import Ruleset, ruleset
+from ...engine.ruleset import ruleset
+from ...observe import DenseLayer, FittedObservation, TrainedNetwork
+from ...observe.trained_network import ActivationName
 from ...runs import Tell
 from ...strategies import Strategy
-from ...strategies.network import NetworkBuyer
+from ...strategies.network import NetworkStrategy
 from .figures import Teacher
+from .inputs import DECK_AND_TURN
 from .play import KINDS, SolitaireResult, play
 from .solitaire import SCENARIOS, Scenario
 from .thesis_players import SIMPLE, simple
@@ -71,7 +74,7 @@ class Data:
     """States with the final scores that they came to."""
 
     states: Array
-    """A row for each turn of each game: the cards owned, then the number of the turn."""
+    """A row for each turn of each game, as :data:`.inputs.DECK_AND_TURN` says."""
     scores: Array
 
 
@@ -79,35 +82,35 @@ def record(scenario: Scenario, turns: int, player: Strategy, games: int, seed: i
     """Play games, and keep what each turn left behind."""
     rules = ruleset(scenario.kingdom(), 1, scenario.variant(turns))
     agent = StrategyAgent(player)
-    kinds = len(rules.names)
-    states = np.zeros((games, turns, kinds + 1), np.float32)
-    states[:, :, kinds] = np.arange(1, turns + 1)
+    sees = DECK_AND_TURN.at(rules)
+    states = np.zeros((games, turns, sees.size), np.float32)
     scores = np.zeros((games, turns), np.float32)
     for game in range(games):
         luck = _core.game_seed(seed, game)
         agent.new_game(_core.game_seed(luck, 1), 0)
         core = _core.Game(rules.core, luck)
-        _follow(rules, core, agent, states[game, :, :kinds])
+        _follow(sees, core, agent, states[game])
         scores[game] = core.score(0)
-    return Data(states.reshape(-1, kinds + 1), scores.reshape(-1))
+    states[:, :, -1] = np.arange(1, turns + 1)  # what a turn left behind belongs to that turn
+    return Data(states.reshape(-1, sees.size), scores.reshape(-1))
 
 
-def _follow(rules: Ruleset, core: _core.Game, agent: StrategyAgent, rows: Array) -> None:
-    """Play a game to its end; the cards owned after each turn go into the rows."""
+def _follow(sees: FittedObservation, core: _core.Game, agent: StrategyAgent, rows: Array) -> None:
+    """Play a game to its end; what is seen after each turn goes into the rows."""
     turn = core.sizes(0)[4]
     while not core.over:
-        core.choose(agent.answer(rules, core))
+        core.choose(agent.answer(sees.rules, core))
         now = core.sizes(0)[4]
         if now > turn:  # a turn without a question leaves the same behind
-            rows[turn - 1 : now - 1] = core.counts(0, "owned")
+            rows[turn - 1 : now - 1] = sees.core.fill(core, 0)
             turn = now
-    rows[turn - 1 :] = core.counts(0, "owned")
+    rows[turn - 1 :] = sees.core.fill(core, 0)
 
 
 # ---------------------------------------------------------------- training
 
 
-def train(sets: Sequence[Data], hidden: int, seed: int, steps: int = STEPS) -> list[_core.Network]:
+def train(sets: Sequence[Data], hidden: int, seed: int, steps: int = STEPS) -> list[TrainedNetwork]:
     """A network for each data set of the same size, all of them trained side by side."""
     torch = load_torch()
     torch.set_num_threads(1)  # so small that threads would only wait for each other
@@ -140,20 +143,21 @@ def train(sets: Sequence[Data], hidden: int, seed: int, steps: int = STEPS) -> l
         shift = shift - middle @ scaled
         second, end = second * deviation, end * deviation + mean
     return [
-        _core.network([_layer(scaled[i], shift[i]), _layer(second[i], end[i])]) for i in range(n)
+        TrainedNetwork(
+            (_layer(scaled[i], shift[i], "rectifier"), _layer(second[i], end[i], "none")),
+            DECK_AND_TURN,
+        )
+        for i in range(n)
     ]
 
 
-def _layer(weights: Tensor, bias: Tensor) -> tuple[Array, Array]:
-    rows = weights.detach().numpy().T
-    return np.ascontiguousarray(rows, np.float32), np.ascontiguousarray(
-        bias.detach().numpy().ravel(), np.float32
-    )
+def _layer(weights: Tensor, bias: Tensor, activation: ActivationName) -> DenseLayer:
+    return DenseLayer(weights.detach().numpy().T, bias.detach().numpy().ravel(), activation)
 
 
-def buyer(network: _core.Network, name: str = "Network") -> Strategy:
+def buyer(network: TrainedNetwork, name: str = "Network") -> Strategy:
     """A strategy that buys by the network and does everything else as Smart does."""
-    return NetworkBuyer.over(simple("Smart"), network, name)
+    return NetworkStrategy.over(simple("Smart"), network, name)
 
 
 # ---------------------------------------------------------------- her strategy
@@ -215,7 +219,7 @@ def sensible_point(
 
 def sensible_network(
     scenario: str, turns: int, games: int, seed: int, rounds: int = 4
-) -> _core.Network:
+) -> TrainedNetwork:
     """A network of 64 nodes, trained on games of Random and Smart, then on its own as well."""
     where = SCENARIOS[scenario]
     sets = [record(where, turns, simple(one), games, seed + i) for i, one in enumerate(SIMPLE)]

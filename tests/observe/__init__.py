@@ -1,0 +1,1 @@
+"""Observations, numbered options and networks."""
