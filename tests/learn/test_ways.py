@@ -6,6 +6,7 @@ import pytest
 
 from throneroom import Kingdom, Variant, strategy
 from throneroom.learn.archetypes import archetypes, money
+from throneroom.learn.evolve import Ours
 from throneroom.learn.palette import Palette, names
 from throneroom.learn.referee import Job, Referee
 from throneroom.learn.ways import CHEAP, ENGINE, MONEY, THIN, TOKENS, way
@@ -78,3 +79,29 @@ def test_points_for_gains_beat_money_where_they_should() -> None:
     plans = [plan for plan in archetypes(palette) if plan.rules[0].card == "Collection"]
     tallies = referee.play([Job(plan, money(palette), 100) for plan in plans], 1)
     assert max(tally.wins for tally in tallies) >= 90
+
+
+def test_treasures_that_gain_or_give_buys_are_for_rushes(any_size: Variant) -> None:
+    rules = Referee(Kingdom("Anvil, Contraband, Gardens", colony=False), 2, any_size).rules
+    palette = Palette.of(rules)
+    assert (names(palette.gainers), names(palette.buys)) == (("Anvil",), ("Contraband",))
+    rushes = [
+        plan
+        for plan in archetypes(palette)
+        if {"Anvil", "Gardens"} <= {rule.card for rule in plan.rules}
+        and not {"Province", "Gold"} & {rule.card for rule in plan.rules}
+    ]
+    assert rushes
+
+
+def test_cheap_victory_cards_are_tried_from_the_first_turn_on(table: Referee) -> None:
+    slog = strategy("Duchy; Estate if gains to end <= 6; Silver")
+    assert slog.rules in [plan.rules for plan in archetypes(Palette.of(table.rules))]
+
+
+def test_the_best_terminal_with_money_stays_in_the_field(any_size: Variant) -> None:
+    search = Ours(Kingdom("Chapel, Moat, Smithy, Village"), variant=any_size, threads=1)
+    search.step()
+    stays = [search.field.plans[i] for i in search.field.state()["lasting"]]
+    cards = [{rule.card for rule in plan.rules} & set(search.kingdom.names) for plan in stays[:2]]
+    assert cards == [set(), {"Smithy"}]

@@ -90,6 +90,7 @@ def archetypes(palette: Palette) -> tuple[Strategy, ...]:
         *_engines(palette),
         *_rushes(palette),
         *_three_piles(palette),
+        *_slogs(palette),
         *_collections(palette),
         *_points_for_gains(palette),
         *_points_for_plays(palette),
@@ -254,7 +255,7 @@ def _rushes(palette: Palette) -> Iterator[Strategy]:
 
 def _three_piles(palette: Palette) -> Iterator[Strategy]:
     """Cheap victory cards until three piles are empty, with what gains cards or gives Buys."""
-    engines = [c for c in palette.actions if c in palette.gainers or c in palette.buys]
+    engines = dict.fromkeys((*palette.gainers, *palette.buys))
     green = [c for c in palette.cards if c.points and not c.potion and c.cost <= _DEAR]
     cheap = [c for c in green if c.name not in ("Estate", "Duchy")]
     goals = [[c] for c in cheap] + [list(pair) for pair in combinations(cheap, 2)] or [[]]
@@ -278,6 +279,19 @@ def _three_piles(palette: Palette) -> Iterator[Strategy]:
             )
         many = (Rule(engine.name), *(Rule(c.name) for c in piles), Rule("Silver"))
         yield Strategy(OWN, Sections(buy=many))
+
+
+def _slogs(palette: Palette) -> Iterator[Strategy]:
+    """Cheap victory cards from the beginning, with something that slows the others down or pays."""
+    helpers: list[Card | None] = [None, *palette.attacks[:3], *palette.treasures]
+    soon = at_most(Fact("gains to end"), 6)
+    for helper, limit in product(helpers, (2, None)):
+        if helper is None and limit is None:
+            continue
+        first = [Rule(helper.name, limit)] if helper else []
+        for dear in ((Rule("Province"),), ()):
+            rest = (Rule("Duchy"), Rule("Estate", None, soon), Rule("Silver"))
+            yield Strategy(OWN, Sections(buy=(*dear, *first, *rest)))
 
 
 def _collections(palette: Palette) -> Iterator[Strategy]:

@@ -24,6 +24,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from ..compute import TimeOver
+from ..match.best_terminal import terminal_plans
 from ..strategies.parse import parse
 from ..strategies.rulelist import OWN, Strategy
 from . import menus
@@ -139,8 +140,11 @@ class Ours(Evolution):
             self.history.append((self.generation, self.leaders()[0]))
 
     def _begin(self, seed: int) -> None:
-        new = list(dict.fromkeys([*self.start, *archetypes(self.palette), *self._random_menus()]))
+        known = {replace(plan, name=OWN): None for plan in terminal_plans(self.kingdom)}
+        made = [*archetypes(self.palette), *self._random_menus()]
+        new = list(dict.fromkeys([*self.start, *known, *made]))
         ranked = self._race(new, [Opponent(money(self.palette))], seed, group=self._way)
+        terminal = [one.plan for one in ranked if one.plan in known][:1]
         # Who is best against money alone need not be best: these play the best of them.
         best = [one.plan for one in self._niches(ranked, _TRIED)]
         ways = dict.fromkeys(one.group for one in ranked)
@@ -152,8 +156,9 @@ class Ours(Evolution):
         self._choose(ranked)
         self.field = Field()
         firsts = [self._of(one)[0] for one in dict.fromkeys(self.ways)]
-        usual = canonical(money(self.palette), self.catalog)
-        self.field.enter(self.referee, [usual, *firsts], seed, rounds=_FIRST_ROUNDS, lasting=True)
+        usual = [canonical(plan, self.catalog) for plan in (money(self.palette), *terminal)]
+        lasting = [*usual, *firsts]
+        self.field.enter(self.referee, lasting, seed, rounds=_FIRST_ROUNDS, lasting=True)
 
     # ------------------------------------------------------------ ways
 

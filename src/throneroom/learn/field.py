@@ -104,7 +104,8 @@ class Field:
     def _now(self) -> tuple[tuple[float, ...], list[int]]:
         if self._weighed is None:
             table = self.table()
-            self._weighed = mixed_equilibrium(table), hardest_first(table)
+            weights = mixed_equilibrium(table)
+            self._weighed = weights, hardest_first(table, weights)
         return self._weighed
 
     @property

@@ -126,8 +126,12 @@ def beyond_chance(
     return np.where(np.abs(known - 0.5) <= 2 * spread, 0.5, known)
 
 
-def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
+def hardest_first(
+    rates: npt.NDArray[np.float64], weights: Sequence[float] | None = None
+) -> list[int]:
     """Places in a table, the hardest to beat first; chance should be out of it.
+
+    ``weights`` are those of its mixed equilibrium, if they are known.
 
     Who is beaten by nobody is an equilibrium alone. After those come the ones that matter most in
     the mixed equilibrium: weights of at least half the largest are as good as that. Among equals,
@@ -139,7 +143,8 @@ def hardest_first(rates: npt.NDArray[np.float64]) -> list[int]:
     [1, 0, 2]
     """
     known = np.where(np.isnan(rates), 0.5, rates)
-    weights = mixed_equilibrium(known)
+    if weights is None:
+        weights = mixed_equilibrium(known)
     worst = known.min(axis=1)
     mean = known.mean(axis=1)
 

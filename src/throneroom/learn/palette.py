@@ -106,13 +106,13 @@ class Palette:
 
     @cached_property
     def gainers(self) -> tuple[Card, ...]:
-        """What gains cards of one's choice from the Supply."""
-        return tuple(c for c in self.actions if _gains(c))
+        """What gains cards of one's choice from the Supply: Actions and Treasures."""
+        return tuple(c for c in self.kingdom if _gains(c))
 
     @cached_property
     def buys(self) -> tuple[Card, ...]:
-        """What gives Buys."""
-        return tuple(c for c in self.actions if _most(c, "buys") >= 1)
+        """What gives Buys: Actions and Treasures."""
+        return tuple(c for c in self.kingdom if _most(c, "buys") >= 1)
 
     @cached_property
     def coins(self) -> tuple[Card, ...]:

@@ -19,7 +19,7 @@ from ..engine.variant import OFFICIAL, Variant
 from ..numbers import whole
 from ..strategies.provincial_menu import menu_text
 from ..strategies.rulelist import Strategy, StrategyError
-from .evolution import TABLE_GAMES, Evolution
+from .evolution import TABLE_GAMES, Evolution, SearchLimit
 from .menus import Menu, Slot, mutate, mutations, random_menu
 from .referee import Job, Tally
 
@@ -265,7 +265,7 @@ class Provincial(Evolution):
         p = self.parameters
         return p.leaderboard_games if p.chambers == 1 else p.chamber_games
 
-    def finalists(self, games: int) -> list[Strategy]:
+    def finalists(self, games: int, limit: SearchLimit) -> list[Strategy]:
         """The leaders as they are."""
         return list(dict.fromkeys(self.leaders()))
 

@@ -29,9 +29,9 @@ class Sizes:
 
     rungs: tuple[int, ...] = (2, 6, 14, 32, 72)
     """Games for each opponent at which the worse half is out."""
-    elders: int = 24
+    elders: int = 12
     """Games of those who are known from earlier races."""
-    long: int = 240
+    long: int = 120
     """Games of the best in the end."""
     fine: int = 6
     """How many of these there are."""

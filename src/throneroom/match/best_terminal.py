@@ -48,17 +48,27 @@ class BestTerminal:
         return replace(self._found[known], name=self.name)
 
     def _search(self, kingdom: Kingdom, variant: Variant) -> Strategy:
-        money = parse(rules_by_name()[_MONEY], self.name, kingdom.catalog)
+        money = _big_money(kingdom)
 
         def rate(plan: Strategy, games: int) -> float:
             match = simulate(kingdom, [plan, money], games, self.seed, variant=variant)
             return float(match.win_rates[0])
 
-        tried = [plan for card in kingdom.cards if _terminal(card) for plan in _plans(money, card)]
+        tried = terminal_plans(kingdom)
         first = sorted(tried, key=lambda plan: -rate(plan, _FIRST_GAMES))[:_LAST]
         last = [(rate(plan, _LAST_GAMES), -i, plan) for i, plan in enumerate(first)]
         best = max(last, default=(0.0, 0, money))
         return best[2] if best[0] > 0.5 else money
+
+
+def terminal_plans(kingdom: Kingdom) -> list[Strategy]:
+    """Big Money with some copies of one terminal Action, for each that a kingdom has."""
+    money = _big_money(kingdom)
+    return [plan for card in kingdom.cards if _terminal(card) for plan in _plans(money, card)]
+
+
+def _big_money(kingdom: Kingdom) -> Strategy:
+    return parse(rules_by_name()[_MONEY], BestTerminal.name, kingdom.catalog)
 
 
 def _terminal(card: Card) -> bool:
