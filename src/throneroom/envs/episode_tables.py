@@ -38,7 +38,7 @@ _OF_SEATS = 8
 """Of an episode's seed: players and their seats use those before it (core/seat_games.hpp)."""
 _ROWS = 20
 """Basic cards with Platinum, Colony and Potion, and ten kingdom cards."""
-_KEPT = 64
+_KEPT = 256
 
 
 @dataclass(frozen=True, eq=False)

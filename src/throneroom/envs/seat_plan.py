@@ -27,7 +27,7 @@ from .rewards import Reward, as_reward
 FIRST_GAME = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village, Workshop"
 ILLEGAL = ("terminate", "raise")
 ILLEGAL_REWARD = -1.0
-_KEPT = 64
+_KEPT = 256
 
 
 class IllegalAction(InvalidAction, ValueError):
