@@ -247,3 +247,5 @@ def test_a_kingdom_asked_for_has_to_fit() -> None:
         drawn.reset(options={"kingdom": "Smity"})
     with pytest.raises(ValueError, match="is a setting of the environment"):
         drawn.reset(options={"kingdom": "random:base"})
+    with pytest.raises(ValueError, match="did you mean 'kingdom'"):
+        drawn.reset(options={"kingdm": "First Game"})

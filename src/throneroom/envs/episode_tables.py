@@ -12,6 +12,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from .. import _core
+from ..cards.errors import nearest
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.kingdom_draw import drawn_kingdom, is_drawn
@@ -131,6 +132,9 @@ class EpisodeTables:
 
     def asked_for(self, options: dict[str, Any] | None) -> Kingdom | None:
         """The kingdom that ``reset(options={"kingdom": ...})`` names, if it does."""
+        for name in options or ():
+            if name != "kingdom" and nearest(str(name), ["kingdom"]):
+                raise ValueError(f"unknown option {name!r}: did you mean 'kingdom'?")
         if not options or options.get("kingdom") is None:
             return None
         given = options["kingdom"]
