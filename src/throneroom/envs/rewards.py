@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..cards.codes import Purpose
@@ -81,12 +83,12 @@ def points_bought(rules: Ruleset, purpose: int, option: int) -> int:
     return 0 if points is None else points.number
 
 
-REWARDS = {
+REWARDS: Mapping[str, Reward] = MappingProxyType({
     "win": Reward(win=1.0),
     "points": Reward(points=1.0),
     "lead": Reward(lead=1.0),
     "yang-kuo": Reward(bought=1.0, win=43.29, pace=43.15),
-}
+})  # fmt: skip
 """Rewards with a name.
 
 ``yang-kuo`` is what their program gives, with the weights of the paper's Figure 3: the points of

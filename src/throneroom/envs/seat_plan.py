@@ -79,7 +79,7 @@ class SeatPlan:
     tables: EpisodeTables = field(init=False, repr=False)
     agents: Callable[[Kingdom], tuple[Agent, ...]] = field(init=False, repr=False)
     """The helper, then the opponents, as agents."""
-    setting: Callable[[Kingdom], _core.SeatSetting] = field(init=False, repr=False)
+    setting: Callable[[Kingdom], Any] = field(init=False, repr=False)
     """The same natively, with what is seen."""
 
     def __post_init__(self) -> None:
