@@ -12,7 +12,7 @@ namespace throneroom {
 namespace {
 
 constexpr size_t kAtOnce = 32;     // games that a thread takes
-constexpr size_t kWorthIt = 64;    // games for which a further thread is started
+constexpr size_t kWorthIt = 64;    // games for which a further thread helps
 
 void pack(const State& s, std::vector<std::byte>& to) {
   to.resize(state_bytes(s));
@@ -29,19 +29,6 @@ void unpack(const std::vector<std::byte>& from, State& s) {
   for_each_part(s, [&](const void* part, size_t bytes) {
     std::memcpy(const_cast<void*>(part), at, bytes);
     at += bytes;
-  });
-}
-
-// Calls `each(game, natives)` for 0 to n-1, on several threads if it is worth it; each of them has seats
-// for native players.
-template <class Each>
-void for_all(size_t n, int threads, Each each) {
-  const auto most = static_cast<int>(std::max<size_t>(1, n / kWorthIt));
-  std::atomic<size_t> next{0};
-  share_work(std::min(threads, most), {}, [&](int) {
-    Seats natives;
-    for (size_t from = next.fetch_add(kAtOnce); from < n; from = next.fetch_add(kAtOnce))
-      for (size_t game = from; game < std::min(from + kAtOnce, n); ++game) each(game, natives);
   });
 }
 
@@ -202,6 +189,21 @@ void SeatGames::tell(size_t game, const State& s) {
   standing[game] = static_cast<uint8_t>(stalled ? Standing::stalled : Standing::ended);
   const bool won = (s.winners >> seat & 1) != 0;
   result[game] = static_cast<int8_t>(!won ? -1 : std::popcount(s.winners) == 1 ? 1 : 0);
+}
+
+// Calls `each(game, natives)` for 0 to n-1, on several threads if it is worth it; each of them has seats
+// for native players.
+template <class Each>
+void SeatGames::for_all(size_t n, int threads, Each each) {
+  std::atomic<size_t> next{0};
+  const auto work = [&] {
+    Seats natives;
+    for (size_t from = next.fetch_add(kAtOnce); from < n; from = next.fetch_add(kAtOnce))
+      for (size_t game = from; game < std::min(from + kAtOnce, n); ++game) each(game, natives);
+  };
+  const int most = std::min(threads, static_cast<int>(n / kWorthIt));
+  if (most <= 1) work();
+  else crew_.share(most, work);
 }
 
 void SeatGames::begin(const std::vector<size_t>& games, int threads) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "crew.hpp"
 #include "players.hpp"
 
 namespace throneroom {
@@ -97,6 +98,8 @@ class SeatGames {
     std::vector<std::byte> state;  // what is in use of it
   };
 
+  template <class Each>
+  void for_all(size_t n, int threads, Each each);
   void begin_one(size_t game, Seats& natives);
   void answer_one(size_t game, int option, Seats& natives);
   void refuse(size_t game);
@@ -107,6 +110,7 @@ class SeatGames {
   std::vector<Followed> games_;
   uint32_t width_, numbers_;
   uint64_t answered_ = 0;
+  Crew crew_;
 };
 
 }  // namespace throneroom
