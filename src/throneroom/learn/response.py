@@ -297,10 +297,11 @@ def best_response(
 
     The player is anybody who can play in :func:`throneroom.simulate`: a strategy or its name, a
     search, an agent of your own. For a list of players, one strategy is sought that beats all of
-    them and is not told whom it meets; ``weights`` say how much each counts. The search runs for so many seconds or generations and begins
-    from well-known kinds of strategies, and from those in ``start``. The win rate is that of
-    ``games`` fresh games against each; with an agent that is not a strategy, of as many as there is
-    time for.
+    them and is not told whom it meets; ``weights`` say how much each counts.
+
+    The search runs for so many seconds or generations and begins from well-known kinds of
+    strategies, and from those in ``start``. The win rate is that of ``games`` fresh games against
+    each player; with an agent that is not a strategy, of as many as there is time for.
     Ctrl-C gives back what has been found, with ``finished=False``.
 
     >>> found = best_response("Big Money", Kingdom.random(seed=1), generations=2, threads=1)
@@ -360,11 +361,14 @@ def _check_weights(weights: Sequence[float] | None, players: int) -> tuple[float
         raise ValueError("there is nobody to beat: give a player, or a list of players")
     if weights is None:
         return (1.0,) * players
-    given = tuple(weights)
+    given = tuple(_check_weight(weight) for weight in weights)
     if len(given) != players:
         raise ValueError(f"{players} players need as many weights, not {len(given)}")
-    for weight in given:
-        number = weight if isinstance(weight, float) else whole(weight)
-        if number is None or not 0 < number < math.inf:
-            raise ValueError(f"a weight is a number above 0, not {weight!r}")
     return given
+
+
+def _check_weight(weight: object) -> float:
+    number = weight if isinstance(weight, float) else whole(weight)
+    if number is None or not 0 < number < math.inf:
+        raise ValueError(f"a weight is a number above 0, not {weight!r}")
+    return float(number)
