@@ -363,7 +363,7 @@ def _check_weights(weights: Sequence[float] | None, players: int) -> tuple[float
         return (1.0,) * players
     given = tuple(_check_weight(weight) for weight in weights)
     if len(given) != players:
-        raise ValueError(f"{players} players need as many weights, not {len(given)}")
+        raise ValueError(f"as many weights as players are needed: {players}, not {len(given)}")
     return given
 
 
