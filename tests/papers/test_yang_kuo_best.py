@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import throneroom as tr
-from throneroom.papers.yang_kuo import best, best_agent, make_best, pairings
+from throneroom.papers.yang_kuo import best_agent, best_matches, make_best, pairings
 from throneroom.papers.yang_kuo.best_page import best_section
 from throneroom.papers.yang_kuo.make_best import Recipe
 from throneroom.strategies import parse
@@ -22,7 +23,7 @@ BOTS = ["SmithyBot", "SmithyWitch", "BigMoney", "RandomAction", "SmithyCouncil"]
 
 @pytest.mark.parametrize("opponent", BOTS)
 def test_it_beats_every_bot(opponent: str) -> None:
-    found = best.play_best(opponent, games=200, seed=31)
+    found = best_matches.play_best(opponent, games=200, seed=31)
     assert (found.opponent, found.games) == (opponent, 200)
     assert found.interval[0] > 0.85
 
@@ -44,20 +45,20 @@ def test_it_needs_no_odd_militia() -> None:
 
 def test_agents_that_have_learnt_join_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     learnt = Bot("RL Someone", "Stands for a network.", "", make=lambda: pairings.bot("Smithy"))
-    monkeypatch.setattr(best, "BOTS", (learnt,))
-    assert list(best.opponents()) == [*BOTS, "RL Someone"]
-    assert best.play_best("RL Someone", games=20).rate > 0.5
+    monkeypatch.setattr(best_matches, "BOTS", (learnt,))
+    assert list(best_matches.opponents()) == [*BOTS, "RL Someone"]
+    assert best_matches.play_best("RL Someone", games=20).rate > 0.5
 
 
 def test_it_decides_quickly() -> None:
-    assert 0 < best.milliseconds_a_decision() < 20
+    assert 0 < best_matches.milliseconds_a_decision() < 20
 
 
 # ---------------------------------------------------------------- how it is made
 
 
 def test_the_file_is_of_the_recipe() -> None:
-    text = best.file_text()
+    text = best_matches.file_text()
     seed = re.search(r"the answer of seed (\d+) is the best", text)
     assert seed is not None
     assert int(seed[1]) in Recipe().seeds
@@ -90,7 +91,7 @@ def test_the_maker_refuses_no_generations(capsys: pytest.CaptureFixture[str]) ->
 
 def test_the_command_prints_json(cli: Cli) -> None:  # noqa: F811
     found = cli("reproduce", "yang-kuo", "--best", "--games", 20, "--json").json
-    assert list(found) == [*best.opponents(), "ms_per_decision"]
+    assert list(found) == [*best_matches.opponents(), "ms_per_decision"]
     for name in BOTS:
         assert 0 <= found[name]["low"] <= found[name]["rate"] <= found[name]["high"] <= 1
     assert 0 < found["ms_per_decision"] < 20
@@ -103,22 +104,22 @@ def test_the_command_prints_a_table(cli: Cli) -> None:  # noqa: F811
 
 
 def test_ctrl_c_shows_the_matches_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    real = best.play_best
+    real = best_matches.play_best
 
-    def playing(name: str, *args: object, **options: object) -> best.BestResult:
+    def playing(name: str, *args: object, **options: object) -> best_matches.BestResult:
         if name == "BigMoney":
             raise KeyboardInterrupt
         return real(name, 10)
 
-    monkeypatch.setattr(best, "play_best", playing)
+    monkeypatch.setattr(best_matches, "play_best", playing)
     outcome = cli("reproduce", "yang-kuo", "--best", "--games", 10, "--json")
     assert outcome.code == 130
-    assert list(outcome.json) == ["SmithyBot", "SmithyWitch", "ms_per_decision"]
-    assert outcome.err == f"Stopped after 2 of {len(best.opponents())} matches.\n"
+    assert list(json.loads(outcome.out)) == ["SmithyBot", "SmithyWitch", "ms_per_decision"]
+    assert outcome.err == f"Stopped after 2 of {len(best_matches.opponents())} matches.\n"
 
 
 def test_the_section_of_the_page() -> None:
-    result = best.BestResult("SmithyBot", 2000, 0.98, (0.97, 0.99))
+    result = best_matches.BestResult("SmithyBot", 2000, 0.98, (0.97, 0.99))
     text = "\n\n".join(best_section([result, replace(result, opponent="BigMoney")], 0.2))
     assert "| SmithyBot | yes | 98.0 % (97.0 to 99.0) | 2,000 |" in text
     assert "| BigMoney | no |" in text

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 def best_agent() -> Strategy:
     """The player that beats those of the paper, for :func:`throneroom.simulate`."""
-    from . import best
+    from . import best_matches
 
-    return best.best_agent()
+    return best_matches.best_agent()
 
 
 def _command() -> Callable[..., None]:

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from ...commands.common import console, print_json, print_whole
 from ...commands.progress import games_bar
 from ..figure_tables import figures_table, game_count
-from . import best
+from . import best_matches
 
 
 def play_and_show_best(games: int | None, seed: int, *, as_json: bool) -> None:
     """Play all matches, and measure how long the agent thinks."""
-    each = game_count(games, best.GAMES)
-    names = list(best.opponents())
-    results: list[best.BestResult] = []
-    milliseconds = best.milliseconds_a_decision(seed)
+    each = game_count(games, best_matches.GAMES)
+    names = list(best_matches.opponents())
+    results: list[best_matches.BestResult] = []
+    milliseconds = best_matches.milliseconds_a_decision(seed)
     try:
         with games_bar(each * len(names)) as tell:
             for i, name in enumerate(names):
                 results.append(
-                    best.play_best(name, each, seed, lambda n, i=i: tell(i * each + n))  # type: ignore[misc]
+                    best_matches.play_best(name, each, seed, lambda n, i=i: tell(i * each + n))  # type: ignore[misc]
                 )
     except KeyboardInterrupt:
         if results:
@@ -29,7 +29,9 @@ def play_and_show_best(games: int | None, seed: int, *, as_json: bool) -> None:
     _show(results, milliseconds, as_json=as_json)
 
 
-def _show(results: Sequence[best.BestResult], milliseconds: float, *, as_json: bool) -> None:
+def _show(
+    results: Sequence[best_matches.BestResult], milliseconds: float, *, as_json: bool
+) -> None:
     if as_json:
         found: dict[str, object] = {one.opponent: one.to_json() for one in results}
         print_json(found | {"ms_per_decision": round(milliseconds, 4)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .best import BestResult, best_agent
+from .best_matches import BestResult, best_agent
 from .make_best import Recipe
 
 _MET = ("SmithyBot", "SmithyWitch")
