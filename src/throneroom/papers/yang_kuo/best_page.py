@@ -20,14 +20,15 @@ _MAKING = (
     "**How it was made.** An analysis of the kingdom finds five leaders. Then one best response is "
     "sought to {bots}, which count for 70 %, and to the five leaders, which stand for strangers, "
     "once with each of the seeds {seeds}. The best mean in fresh games decides. The agent has "
-    "never met the other players of the table."
+    "never met the other players of the table; the analysis begins from money strategies of its "
+    "own, which are not BigMoney."
 )
 _MILITIA = (
     "**Their Militia** takes two cards whatever the victim holds, so two of them in a turn leave "
     "one card of five. The agent has evolved with the official Militia, and wins the same games "
-    "with either: it owns one Militia. What evolves with theirs (`--their-militia`) plays two in a "
-    "turn: it wins 98.3 % against both bots in their game, and 13.1 and 20.2 % with the official "
-    "Militia (10,000 games each)."
+    "with either: it owns one Militia. What evolves with theirs (`--their-militia`) buys two: it "
+    "wins 98.3 % against both bots in their game, and 13.1 and 20.2 % with the official Militia "
+    "(10,000 games each)."
 )
 
 
