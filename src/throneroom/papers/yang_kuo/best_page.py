@@ -25,10 +25,9 @@ _MAKING = (
 )
 _MILITIA = (
     "**Their Militia** takes two cards whatever the victim holds, so two of them in a turn leave "
-    "one card of five. The agent has evolved with the official Militia, and wins the same games "
-    "with either: it owns one Militia. What evolves with theirs (`--their-militia`) buys two: it "
-    "wins 98.3 % against both bots in their game, and 13.1 and 20.2 % with the official Militia "
-    "(10,000 games each)."
+    "one card of five. The agent has evolved with the official Militia, and owns one: it wins the "
+    "same games with either. What evolves with theirs (`make_best --their-militia`) buys two, and "
+    "depends on that rule."
 )
 
 
