@@ -57,6 +57,34 @@ def test_answers_to_agents(any_size: Variant, searching: bool) -> None:
     assert 0 <= found.interval[0] <= found.win_rate <= found.interval[1] <= 1
 
 
+def test_one_answer_to_several_players(full: Kingdom) -> None:
+    names = ["Big Money", "Double Witch"]
+    found = best_response(names, full, generations=3, threads=1, games=1000, weights=[1, 3])
+    assert found.player == "Big Money and Double Witch"
+    assert [(one.player, one.weight) for one in found.against] == [
+        ("Big Money", 0.25),
+        ("Double Witch", 0.75),
+    ]
+    first, second = (one.win_rate for one in found.against)
+    assert found.win_rate == pytest.approx(0.25 * first + 0.75 * second)
+    assert min(first, second) > 0.5
+    assert found.interval[0] < found.win_rate < found.interval[1]
+    assert found.games == sum(one.games for one in found.against) == 2000
+    for one in found.against:
+        check = tr.simulate(full, [found.strategy, one.player], 2000, seed=77).win_rates[0]
+        assert check == pytest.approx(one.win_rate, abs=0.06)
+    assert "against Double Witch" in str(found)
+    assert json.loads(json.dumps(found.to_json()))["against"][1]["player"] == "Double Witch"
+
+
+def test_a_strategy_and_an_agent_together(any_size: Variant) -> None:
+    found = best_response(
+        ["Big Money", Lazy], "Smithy, Village", generations=1, games=16, variant=any_size, threads=1
+    )
+    assert [one.games for one in found.against] == [found.games // 2] * 2
+    assert found.against[1].win_rate > 0.9
+
+
 def test_three_players(any_size: Variant) -> None:
     found = best_response(
         "Big Money", "Market, Smithy, Village", players=3, generations=2, variant=any_size
@@ -82,6 +110,12 @@ def test_control_c_gives_back_what_there_is(full: Kingdom) -> None:
         ({"generations": 0}, "from 1 on"),
         ({"games": 1}, "games"),
         ({"players": 5}, "2 to 4 players"),
+        ({"player": []}, "nobody to beat"),
+        ({"player": ["Big Money", "Big Monye"]}, "Big Money"),
+        ({"weights": [1, 2]}, "as many weights as players are needed: 1, not 2"),
+        ({"weights": [0]}, "a weight is a number above 0, not 0"),
+        ({"weights": ["1"]}, "a weight is a number above 0, not '1'"),
+        ({"weights": [float("nan")]}, "above 0"),
     ],
 )
 def test_bad_input(full: Kingdom, arguments: dict[str, object], message: str) -> None:

@@ -5,11 +5,11 @@ from .analysis_work import AnalysisWork
 from .analyzing import analyze
 from .evolution import Evolution, methods
 from .explaining import explain
-from .response import Response, best_response
+from .response import RateAgainst, Response, best_response
 from .start_library import library_starts
 from .why import Why
 
 __all__ = [
-    "Analysis", "AnalysisWork", "Evolution", "Leader", "Response", "Step", "Why", "analyze",
-    "best_response", "explain", "library_starts", "methods",
+    "Analysis", "AnalysisWork", "Evolution", "Leader", "RateAgainst", "Response", "Step", "Why",
+    "analyze", "best_response", "explain", "library_starts", "methods",
 ]  # fmt: skip

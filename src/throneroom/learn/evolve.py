@@ -222,7 +222,7 @@ class Ours(Evolution):
 
         known = [*self.answers, *self.field.plans, *self.elite[:_ANSWERING]]
         return Answering(
-            self.kingdom, plan, players=self.players, seed=seed, variant=self.variant,
+            self.kingdom, [plan], players=self.players, seed=seed, variant=self.variant,
             start=list(dict.fromkeys(known)), referee=self.referee,
         )  # fmt: skip
 

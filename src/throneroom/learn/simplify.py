@@ -64,25 +64,36 @@ def _edits(plan: Strategy) -> Iterator[_Edit]:
 
 
 def simplify(
-    referee: Referee, plan: Strategy, opponents: Sequence[Strategy], games: int, seed: int
+    referee: Referee,
+    plan: Strategy,
+    opponents: Sequence[Strategy],
+    games: int,
+    seed: int,
+    weights: Sequence[float] = (),
 ) -> Strategy:
     """The strategy without rules, conditions and limits that make no difference.
 
     Leaving out one thing must not cost more than 0.2 points of the win rate against the opponents
-    in the same games; all of it together must not cost more than 0.4.
+    in the same games; all of it together must not cost more than 0.4. Opponents count by their
+    weights, or all alike.
     """
+    weights = weights or [1] * len(opponents)
+
+    def measured(plans: Sequence[Strategy], games: int) -> list[float]:
+        return _rates(referee, plans, opponents, weights, games, seed)
+
     edits = list(dict.fromkeys(_edits(plan)))
     for quick, loss in _QUICK:
         if quick < games:
             tries = [edit.apply(plan) or plan for edit in edits]
-            base, *rates = _rates(referee, [plan, *tries], opponents, quick, seed)
+            base, *rates = measured([plan, *tries], quick)
             edits = [e for e, rate in zip(edits, rates, strict=True) if rate >= base - loss]
-    base = best = _rates(referee, [plan], opponents, games, seed)[0]
+    base = best = measured([plan], games)[0]
     for edit in edits:
         shorter = edit.apply(plan)
         if shorter is None or shorter == plan:
             continue
-        rate = _rates(referee, [shorter], opponents, games, seed)[0]
+        rate = measured([shorter], games)[0]
         if rate >= best - _LOSS and rate >= base - _TOTAL:
             plan, best = shorter, max(best, rate)
     return tidy(plainly(plan))
@@ -112,6 +123,7 @@ def _rates(
     referee: Referee,
     plans: Sequence[Strategy],
     opponents: Sequence[Strategy],
+    weights: Sequence[float],
     games: int,
     seed: int,
 ) -> list[float]:
@@ -119,5 +131,8 @@ def _rates(
     games += -games % referee.players  # whole rounds of the seats
     jobs = [Job(plan, theirs, games) for plan in plans for theirs in opponents]
     rates = [referee.rate(tally) for tally in referee.play(jobs, seed)]
-    n = len(opponents)
-    return [sum(rates[i : i + n]) / n for i in range(0, len(rates), n)]
+    n, total = len(opponents), sum(weights)
+    return [
+        sum(weight * rate for weight, rate in zip(weights, rates[i : i + n], strict=True)) / total
+        for i in range(0, len(rates), n)
+    ]

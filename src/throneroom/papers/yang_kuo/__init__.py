@@ -18,9 +18,20 @@ Results: docs/papers.md.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..publication import Publication
 from .bots import BOTS
+
+if TYPE_CHECKING:
+    from ...strategies import Strategy
+
+
+def best_agent() -> Strategy:
+    """The player that beats those of the paper, for :func:`throneroom.simulate`."""
+    from . import best_matches
+
+    return best_matches.best_agent()
 
 
 def _command() -> Callable[..., None]:

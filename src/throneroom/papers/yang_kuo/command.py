@@ -13,12 +13,17 @@ from ...commands.shared_options import Json, Seed
 from ...engine.game import check_seed
 from ..figure_tables import figures_table, game_count
 from . import pairings
+from .best_command import play_and_show_best
 
 
 def reproduce(
     bots: Annotated[bool, typer.Option("--bots", help="Their six pairs of bots.")] = False,
+    best: Annotated[
+        bool, typer.Option("--best", help="Our agent against each of their players.")
+    ] = False,
     games: Annotated[
-        int | None, typer.Option(metavar="N", help="Games of each pair: 20,000.")
+        int | None,
+        typer.Option(metavar="N", help="Games of each pair: 20,000; with --best 2,000."),
     ] = None,
     seed: Seed = 0,
     json: Json = False,
@@ -28,8 +33,11 @@ def reproduce(
     Example: throneroom reproduce yang-kuo --bots --games 20000
     """
     with clear_errors():
+        if best:
+            play_and_show_best(games, check_seed(seed), as_json=json)
+            return
         if not bots:
-            raise ValueError("say which part of yang-kuo to reproduce: --bots")
+            raise ValueError("say which part of yang-kuo to reproduce: --bots or --best")
         play_and_show(games, check_seed(seed), as_json=json)
 
 
