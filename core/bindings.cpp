@@ -469,6 +469,7 @@ NB_MODULE(_core, m) {
         "game"_a, "players"_a, "settings"_a, "seed"_a, "trees"_a, "network"_a.none());
 
   bind_observe(m);
+  bind_seat_games(m);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);
   m.def("state_bytes", [](const Game& g) { return state_bytes(g.state()); }, "game"_a);

@@ -36,5 +36,6 @@ inline const Player& player_of(const Game& game, int player) {
 }
 
 void bind_observe(nb::module_& m);
+void bind_seat_games(nb::module_& m);
 
 }  // namespace throneroom

@@ -181,8 +181,8 @@ void bind_observe(nb::module_& m) {
       .def("option", [](const Numbering& n, int64_t index) {
         return n.option(static_cast<int>(in_range(index, 0, n.size - 1, "number of an option")));
       }, "index"_a);
-  m.def("numbering", &make_numbering, "rules"_a, "verbs"_a, "cards"_a, "done"_a, "treasures"_a,
-        "choices"_a, "numbers"_a);
+  m.def("numbering", &make_numbering, "rules"_a, "verbs"_a, "cards"_a, "places"_a, "done"_a,
+        "treasures"_a, "choices"_a, "numbers"_a);
 
   nb::class_<Network>(m, "Network")
       .def_prop_ro("inputs", &Network::inputs)

@@ -15,6 +15,7 @@
 #include "game.hpp"
 #include "measure.hpp"
 #include "search.hpp"
+#include "seat_games.hpp"
 
 namespace {
 
@@ -191,6 +192,35 @@ uint64_t search_on(const std::shared_ptr<const Rules>& rules,
   return rollouts;
 }
 
+// Games that are followed from a seat, with answers drawn by lot, now and then one that is no option.
+uint64_t follow(const std::shared_ptr<const Rules>& rules, const std::vector<const RuleList*>& players,
+                uint64_t& rng) {
+  const auto sees = see_everything(*rules);
+  const auto numbers = number_everything(*rules);
+  if (sees->asks_opponents && sees->passes_unseen) return 0;
+  std::vector<std::shared_ptr<const RuleList>> lists;
+  for (const RuleList* one : players) lists.emplace_back(std::shared_ptr<void>(), one);
+  const auto setting = make_setting(rules, *sees, *numbers, lists);
+  constexpr size_t kGames = 130;
+  SeatGames games(kGames, sees->size + 3, numbers->size + 3u);
+  std::vector<size_t> all;
+  for (size_t game = 0; game < kGames; ++game) {
+    games.seed(game, next_random(rng));
+    games.assign(game, setting, kAnySeat);
+    all.push_back(game);
+  }
+  games.begin(all, 2);
+  std::vector<int64_t> answers(kGames);
+  for (int step = 0; step < 12; ++step) {
+    games.draw(answers.data());
+    if (games.first_illegal(answers.data()) >= 0) fail("an option that was drawn is none", 0, rng);
+    for (const int64_t bad : {int64_t{-1}, int64_t{numbers->size}, int64_t{1} << 40})
+      answers[random_below(rng, kGames)] = bad;
+    games.answer(answers.data(), 2);
+  }
+  return games.answered();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -234,6 +264,7 @@ int main(int argc, char** argv) {
     }
     play(20);
     batched += search_on(r, players, rng);
+    batched += follow(r, players, rng);
   }
   std::printf("fuzz: %llu games and %llu decisions on %zu kingdoms, %llu more in batches: all well\n",
               static_cast<unsigned long long>(games), static_cast<unsigned long long>(made),

@@ -1,6 +1,7 @@
 // Observations and networks for the fuzzer: everything that can be seen, and players with random weights.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -60,13 +61,14 @@ inline std::shared_ptr<Observation> see_everything(const Rules& rules) {
   return make_observation(rules, steps, tables, kinds, {rules.actions}, size, 0, 0);
 }
 
-// Every purpose is the verb of its own cards.
+// Every purpose is the verb of its own cards, with places for more of them.
 inline std::shared_ptr<Numbering> number_everything(const Rules& rules) {
   std::vector<std::vector<int>> verbs;
   for (int purpose = 0; purpose < static_cast<int>(Purpose::count_); ++purpose) verbs.push_back({purpose});
   std::vector<int64_t> kinds;
   for (int k = rules.kinds; k > 0; --k) kinds.push_back(k - 1);
-  return make_numbering(rules, verbs, kinds, true, true, kMaxChoices, 600);
+  const int places = std::min(rules.kinds + 2, kMaxKinds);
+  return make_numbering(rules, verbs, kinds, places, true, true, kMaxChoices, 600);
 }
 
 inline std::vector<float> observed(const Observation& o, const Game& game, int player) {

@@ -161,8 +161,9 @@ std::shared_ptr<Observation> make_observation(const Rules& rules, const std::vec
 
 std::shared_ptr<Numbering> make_numbering(const Rules& rules,
                                           const std::vector<std::vector<int>>& verbs,
-                                          const std::vector<int64_t>& cards, bool done,
-                                          bool treasures, int64_t choices, int64_t numbers) {
+                                          const std::vector<int64_t>& cards, int64_t places,
+                                          bool done, bool treasures, int64_t choices,
+                                          int64_t numbers) {
   constexpr int kPurposes = Numbering::kPurposes;
   auto n = std::make_shared<Numbering>();
   n->rules_kinds = rules.kinds;
@@ -177,16 +178,17 @@ std::shared_ptr<Numbering> make_numbering(const Rules& rules,
     n->kind[i] = static_cast<uint8_t>(kind);
     n->place[kind] = static_cast<uint8_t>(i);
   }
-  n->cards = static_cast<uint16_t>(cards.size());
+  const auto room = static_cast<size_t>(in_range(places, rules.kinds, kMaxKinds, "places of cards"));
+  n->cards = static_cast<uint16_t>(room);
   in_range(static_cast<int64_t>(verbs.size()), 0, kPurposes, "verbs");
   n->verbs = static_cast<uint16_t>(verbs.size());
   for (size_t v = 0; v < verbs.size(); ++v)
     for (const int purpose : verbs[v]) {
       uint16_t& first = n->first[in_range(purpose, 0, kPurposes - 1, "purpose")];
       if (first != Numbering::kNowhere) refuse("a purpose belongs to one verb");
-      first = static_cast<uint16_t>(v * cards.size());
+      first = static_cast<uint16_t>(v * room);
     }
-  auto size = static_cast<uint16_t>(verbs.size() * cards.size());
+  auto size = static_cast<uint16_t>(verbs.size() * room);
   if (done) n->done = size++;
   if (treasures) n->treasures = size++;
   n->choices_n = static_cast<uint16_t>(in_range(choices, 0, kMaxChoices, "choices"));

@@ -21,7 +21,7 @@ struct Numbering {
   static constexpr uint16_t kNowhere = 0xffff;
 
   uint16_t size = 0;
-  uint16_t cards = 0;                // of each verb
+  uint16_t cards = 0;                // places of each verb
   uint16_t first[kPurposes] = {};    // where a purpose's cards begin; kNowhere: it has no numbers
   uint8_t place[kMaxKinds] = {};     // of a kind among the cards
   uint8_t kind[kMaxKinds] = {};      // and back

@@ -116,6 +116,14 @@ def _slangens_game() -> Iterator[Any]:
     yield STANDARD
 
 
+def _yang_and_kuos_game() -> Iterator[Any]:
+    """The kingdom, the variant and the observation of a paper, for the bench."""
+    from .papers.yang_kuo.inputs import STATE
+    from .papers.yang_kuo.pairings import VARIANT, kingdom
+
+    yield kingdom(), VARIANT, STATE
+
+
 def _analysis_parts() -> Iterator[Any]:
     """How an analysis is shown."""
     from .reports.analysis_terminal import lines
@@ -147,6 +155,7 @@ offer("parts of an analysis", _analysis_parts)
 offer("parts of an explanation", _explanation_parts)
 offer("Provincial's kingdoms", _provincials_kingdoms)
 offer("Slangen's game", _slangens_game)
+offer("Yang and Kuo's game", _yang_and_kuos_game)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name

@@ -65,6 +65,13 @@ FIGURES = (
     Figure(
         "smart_rollouts_vs_python", "Smart rollouts, against plain Python", "times", at_least=200
     ),
+    Figure(
+        "vector_env_decisions_per_second",
+        "Vector environment, 1,024 games, one core",
+        "decisions/s",
+        at_least=1_000_000,
+    ),
+    Figure("aec_steps_per_second", "PettingZoo environment", "steps/s", at_least=20_000),
 )
 RATES = (
     Figure("limit_games_per_second", "Limit", "games/s"),
@@ -74,10 +81,18 @@ RATES = (
     Figure("random_decisions_per_second", "Random play", "decisions/s"),
     Figure("smart_rollouts_per_second", "Smart rollouts of 40 turns, one core", "rollouts/s"),
     Figure("python_rollouts_per_second", "The same in plain Python", "rollouts/s"),
+    Figure("vector_env_numpy_decisions_per_second", "The vector, NumPy choosing", "decisions/s"),
+    Figure("vector_env_network_decisions_per_second", "A network of 136-136-136-30", "decisions/s"),
+    Figure("pyminion_env_decisions_per_second", "pyminion as an environment", "decisions/s"),
     Figure("provincial_games_per_second", "analyze --method provincial", "games/s"),
     Figure("provincial_seconds", "The same, 32 generations", "s"),
     Figure("import_seconds", "import throneroom", "s", at_most=0.3),
 )
+ENVIRONMENTS = (
+    "vector_env_decisions_per_second", "vector_env_numpy_decisions_per_second",
+    "vector_env_network_decisions_per_second", "aec_steps_per_second",
+)  # fmt: skip
+"""The figures that environments have."""
 
 
 # ---------------------------------------------------------------- the workloads
@@ -207,6 +222,31 @@ def pyminion_rate() -> Callable[..., float]:
     return rate
 
 
+def pyminion_env_rate() -> Callable[..., float]:
+    """The function that measures pyminion as an environment, from ``bench/pyminion_env.py``.
+
+    Raises:
+        RuntimeError: If the file or pyminion is missing; the message says which.
+    """
+    rate: Callable[..., float] = _from_source("pyminion_env", "pyminion").pyminion_env_rate
+    return rate
+
+
+def env_rates(*, quick: bool = False) -> Callable[[float], dict[str, float]]:
+    """What measures the environments, by the names of figures.
+
+    Raises:
+        RuntimeError: If Gymnasium or PettingZoo are missing.
+    """
+    try:
+        import pettingzoo  # noqa: F401
+
+        from .envs.env_speed import EnvSpeeds
+    except ImportError as error:
+        raise RuntimeError("Gymnasium and PettingZoo are missing: throneroom[envs]") from error
+    return (EnvSpeeds(64) if quick else EnvSpeeds()).rates
+
+
 def python_rollouts() -> Callable[..., float]:
     """The function that measures Smart in plain Python, from ``bench/smart_rollouts.py``.
 
@@ -288,6 +328,13 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         plain = python_rollouts()
     except RuntimeError as error:
         notes.append(f"smart_rollouts_vs_python was not measured: {error}")
+    environments: Callable[[float], dict[str, float]] | None = None
+    try:
+        environments = env_rates(quick=quick)
+        if quick:
+            notes.append("vector_env_decisions_per_second is of 64 games")
+    except RuntimeError as error:
+        notes.append(f"vector_env_decisions_per_second was not measured: {error}")
     processors = os.cpu_count() or 1
     if processors < 2:
         notes.append("threads_2_vs_1 was measured on one processor")
@@ -312,8 +359,11 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         samples.add(smart=smart.rate())
         if plain is not None:
             samples.add(plain=plain(length / 2))
+        if environments is not None:
+            samples.add(**environments(slice_))
         if peer is not None:
             samples.add(peer=peer(length), silenced=peer(length, silenced=True))
+            samples.add(peer_env=pyminion_env_rate()(slice_))
     say("Provincial's method")
     games, seconds = provincial_run(quick=quick)
     if quick:
@@ -332,6 +382,7 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "pyminion_ratio_all_cores": _round(samples.ratio("money_all", "peer")),
         "pyminion_ratio_silenced": _round(samples.ratio("money", "silenced")),
         "smart_rollouts_vs_python": _round(samples.ratio("smart", "plain")),
+        **{name: _round(samples.median(name)) for name in ENVIRONMENTS},
         "signature": signature(),
         "limit_games_per_second": _round(samples.median("limit")),
         "big_money_games_per_second": _round(samples.median("money")),
@@ -340,6 +391,7 @@ def measure(*, quick: bool = False, report: Callable[[str], None] | None = None)
         "random_decisions_per_second": _round(1 / per_decision),
         "smart_rollouts_per_second": _round(samples.median("smart")),
         "python_rollouts_per_second": _round(samples.median("plain")),
+        "pyminion_env_decisions_per_second": _round(samples.median("peer_env")),
         "provincial_games_per_second": _round(games / seconds),
         "provincial_seconds": _round(seconds),
         "import_seconds": _round(samples.median("start")),

@@ -25,6 +25,7 @@ LAYERS = (
     "strategies",
     "agents",
     "match",
+    "envs",
     "signature",
     "store compute",
     "runs",

@@ -119,18 +119,14 @@ def read_kingdom(
     ``random`` draws from all sets, ``random:base`` from some, with the seed; ``piles`` is how many.
     Instead of what ``without_unknown`` leaves out, other cards are drawn up to this number.
     """
-    from ..cards.catalog import SETS, key
     from ..engine.game import check_seed
     from ..engine.kingdom import Kingdom
+    from ..engine.kingdom_draw import drawn_kingdom, is_drawn
     from ..engine.kingdom_errors import UnknownNames
 
-    head, _, sets = text.partition(":")
-    word, at, edition = head.partition("@")
-    if key(word) == "random":
-        names = [name for name in sets.split(",") if name.strip()] or list(SETS)
-        names = [name + at + edition if "@" not in name else name for name in names]
+    if is_drawn(text):
         size = 10 if piles is None else piles
-        drawn = Kingdom.random(names, check_seed(seed), piles=size, catalog=catalog)
+        drawn = drawn_kingdom(text, check_seed(seed), piles=size, catalog=catalog)
         return Kingdom(drawn, colony=colony or None)
     if text.strip() == "-":
         if sys.stdin is None or sys.stdin.closed:

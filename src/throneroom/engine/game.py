@@ -190,6 +190,11 @@ class Game:
         self.choose(choice)
         return self.decision
 
+    def _answer(self, code: int) -> None:
+        """Answer by the core's number of an option, which must be one now."""
+        self._to_change().choose(code)
+        self._decision = None
+
     def _to_change(self) -> _core.Game:
         """The core, for a change: views that are still in use keep the position as it is."""
         if self._views:

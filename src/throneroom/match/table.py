@@ -55,7 +55,7 @@ class Table:
         players = self.seats(index)
         luck = _core.game_seed(self._seed, index // len(players))
         for seat, player in enumerate(players):
-            self._prepare(player, _core.game_seed(luck, player + 1), seat, index)
+            prepare(self._agents[player], _core.game_seed(luck, player + 1), seat, index)
         start = Start(luck)
         game = Game._of(self._rules, start, start.core(self._rules))
         seats = [(self._agents[player], _native(self._agents[player])) for player in players]
@@ -63,8 +63,7 @@ class Table:
         while not game.over:
             agent, native = seats[game._core.decision()[0]]
             if native is not None:
-                core = game._to_change()
-                core.choose(native.answer(self._rules, core))
+                game._answer(native.answer(self._rules, game._core))
             else:
                 _ask(agent, game, index)
             yield game
@@ -87,16 +86,26 @@ class Table:
             if verb == Verb.BUY:
                 part["bought"][players[seat], kind] += np.uint64(1)
 
-    def _prepare(self, player: int, luck: int, seat: int, index: int) -> None:
-        agent = self._agents[player]
-        try:
-            begin = getattr(agent, "new_game", None)
-            if begin is not None:
-                begin(luck, seat)
-        except (Exception, SystemExit) as error:
-            raise AgentError(
-                f"agent {agent_name(agent)!r} failed before game {index + 1}: {_what(error)}"
-            ) from error
+
+def prepare(agent: Agent, luck: int, seat: int, index: int) -> None:
+    """Tell an agent that a game begins."""
+    try:
+        begin = getattr(agent, "new_game", None)
+        if begin is not None:
+            begin(luck, seat)
+    except (Exception, SystemExit) as error:
+        raise AgentError(
+            f"agent {agent_name(agent)!r} failed before game {index + 1}: {_what(error)}"
+        ) from error
+
+
+def let_answer(agent: Agent, game: Game, index: int) -> None:
+    """Let an agent answer the decision of a game."""
+    native = _native(agent)
+    if native is None:
+        return _ask(agent, game, index)
+    game._answer(native.answer(game.rules, game._core))
+    return None
 
 
 def _native(agent: Agent) -> StrategyAgent | None:

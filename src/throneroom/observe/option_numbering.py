@@ -43,7 +43,9 @@ class OptionNumbering:
     """Each verb with each card, then "done", "treasures", a card's choices, and numbers.
 
     The usual one has a number for every option of every game, but for places deeper in a deck than
-    ``numbers``. ``cards`` says in which order cards are numbered; empty: in the game's own.
+    ``numbers``. ``cards`` says in which order cards are numbered; empty: in the game's own. With
+    ``places``, each verb has room for so many cards, so that kingdoms of different size have the
+    same numbers.
     """
 
     verbs: tuple[tuple[str, tuple[str, ...]], ...] = VERBS
@@ -52,6 +54,7 @@ class OptionNumbering:
     treasures: bool = True
     choices: int = _core.MAX_CHOICES
     numbers: int = 32
+    places: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what can't be numbered."""
@@ -66,6 +69,7 @@ class OptionNumbering:
                 met.add(purpose)
         between("choices", self.choices, 0, _core.MAX_CHOICES)
         between("numbers", self.numbers, 0, MOST_NUMBERS)
+        between("places", self.places, 0, _core.MAX_KINDS)
 
     @classmethod
     def of_buys(cls, cards: Iterable[str] = (), *, done: bool = False) -> OptionNumbering:
@@ -82,6 +86,7 @@ class OptionNumbering:
             "verbs": [[verb, list(purposes)] for verb, purposes in self.verbs],
             "cards": list(self.cards), "done": self.done, "treasures": self.treasures,
             "choices": self.choices, "numbers": self.numbers,
+            **({"places": self.places} if self.places else {}),
         }  # fmt: skip
 
     @classmethod
@@ -90,7 +95,7 @@ class OptionNumbering:
         verbs = tuple((str(verb), tuple(map(str, purposes))) for verb, purposes in data["verbs"])
         return cls(
             verbs, tuple(map(str, data["cards"])), bool(data["done"]), bool(data["treasures"]),
-            data["choices"], data["numbers"],
+            data["choices"], data["numbers"], data.get("places", 0),
         )  # fmt: skip
 
 
@@ -111,10 +116,15 @@ class FittedNumbering:
         others = check_same_cards(self.cards, rules)
         if others:
             raise ObservationError(f"options are numbered for other cards: {others}")
+        self.places = what.places or len(self.cards)
+        if self.places < len(self.cards):
+            raise ObservationError(
+                f"there are {len(self.cards)} cards in this game, and numbers for {self.places}"
+            )
         self.core = _core.numbering(
             rules.core,
             [[int(Purpose(PURPOSES.index(one))) for one in purposes] for _, purposes in what.verbs],
-            [rules.kinds[name] for name in self.cards],
+            [rules.kinds[name] for name in self.cards], self.places,
             what.done, what.treasures, what.choices, what.numbers,
         )  # fmt: skip
 
@@ -131,8 +141,10 @@ class FittedNumbering:
     def names(self) -> tuple[str, ...]:
         """What each number stands for."""
         what = self.numbering
+        empty = range(len(self.cards), self.places)
+        places = (*self.cards, *(f"place {place + 1}" for place in empty))
         return (
-            *(f"{verb}({card})" for verb, _ in what.verbs for card in self.cards),
+            *(f"{verb}({card})" for verb, _ in what.verbs for card in places),
             *(("done",) if what.done else ()),
             *(("treasures",) if what.treasures else ()),
             *(f"choice {i + 1}" for i in range(what.choices)),
