@@ -64,7 +64,7 @@ Estate         if supply(Province) <= 3
 """
 
 # The highest of 100 * Actions + 10 * (coins + cards) + Buys first.
-_PLAY = """
+PLAY = """
 play:
 Festival
 Village
@@ -78,7 +78,7 @@ any of Witch, Militia, Moat
 Chapel
 """
 
-_TRASH = """
+TRASH = """
 trash:
 Curse
 Copper if money + 2 * deck(Festival) + 2 * deck(Militia) + deck(Market) > 3
@@ -86,7 +86,7 @@ Estate if turn <= 10
 """
 
 
-def _discard() -> str:
+def discard_rules() -> str:
     """Actions that can't be played any more, Victory cards, Coppers; if there is no way round, all.
 
     Whoever is attacked has no card in play, and counts on one Action.
@@ -125,8 +125,8 @@ def kingdom() -> Kingdom:
 def bot(name: str) -> Strategy:
     """One of the bots with their way to play, trash and discard; the name as in PUBLISHED."""
     buys = _RANDOM_ACTION if name == "RandomAction" else rules_by_name()[_BUYS[name]]
-    play = "" if "play:" in buys else _PLAY
-    return parse("\n".join([buys, play, _TRASH, _discard()]), name, CARDS)
+    play = "" if "play:" in buys else PLAY
+    return parse("\n".join([buys, play, TRASH, discard_rules()]), name, CARDS)
 
 
 class RandomAction(StrategyAgent):
