@@ -111,7 +111,7 @@ def returns(given: Floats, last: npt.NDArray[np.bool_], discount: float) -> Floa
 
 
 Values = Callable[[npt.NDArray[np.int8]], Floats]
-"""What a network says of each choice in each state: states × :data:`CHOICES`."""
+"""What a network says of each choice in each state: by state, then choice."""
 
 
 def targets(

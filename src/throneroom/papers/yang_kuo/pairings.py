@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
 from ... import _core
 from ...agents.strategy_agent import StrategyAgent
@@ -18,6 +19,7 @@ from ...match.simulate import simulate
 from ...statistics import wilson
 from ...strategies import Strategy, parse
 from ...strategies.library import rules_by_name
+from .bots import KINGDOM
 from .cards import MILITIA, WAREHOUSE
 
 GAMES = 20_000
@@ -114,11 +116,7 @@ def discard_rules() -> str:
 
 def kingdom() -> Kingdom:
     """All twelve kingdom cards."""
-    return Kingdom(
-        "Village, Cellar, Smithy, Festival, Market, Laboratory, Chapel, Warehouse, Council Room, "
-        "Militia, Moat, Witch",
-        catalog=CARDS,
-    )
+    return Kingdom(KINGDOM, catalog=CARDS)
 
 
 @cache
@@ -163,6 +161,15 @@ class PairResult:
     wins: int
     ties: int
     score: tuple[float, float]
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> PairResult:
+        """What :meth:`to_json` gave."""
+        return PairResult(**{**data, "score": tuple(data["score"])})
 
     @property
     def rates(self) -> tuple[float, float]:
