@@ -62,9 +62,10 @@ def make(name: str, plan: AgentPlan, folder: Path, threads: int = 1) -> None:
     begun, lesson = time.process_time(), plan.lesson
     kept = folder / f"{plan.file}.npz"
     if kept.is_file():
-        with np.load(kept, allow_pickle=False) as arrays:
-            trials = [[Trial.from_json(one) for one in row] for row in arrays["tests"].tolist()]
-            training, best = Training.go_on(lesson, arrays, trials, threads), float(arrays["best"])
+        with np.load(kept, allow_pickle=False) as found:
+            before = dict(found)
+        trials = [[Trial.from_json(one) for one in row] for row in before["tests"].tolist()]
+        training, best = Training.go_on(lesson, before, trials, threads), float(before["best"])
     else:
         training, best = Training.begin(lesson, threads), 0.0
     while training.iteration < plan.iterations:
@@ -76,16 +77,18 @@ def make(name: str, plan: AgentPlan, folder: Path, threads: int = 1) -> None:
             continue
         for run in range(plan.runs if number >= plan.iterations // 3 else 0):
             seed = lesson.luck("trial", number, run)
-            found = trial_games([training.agent(run), bot("Smithy")], TRIALS, seed, threads)
-            wins = found.counted / TRIALS
+            trial = trial_games([training.agent(run), bot("Smithy")], TRIALS, seed, threads)
+            wins = trial.counted / TRIALS
             print(f"{name} {number:4} run {run + 1}: {wins:.3f}", flush=True)
             if wins > best:
                 best = wins
                 note = f"{name}: iteration {number} of run {run + 1}, seed {plan.seed}"
                 save_network(training.network(run, note), folder / plan.file)
-        tests = [[one.to_json() for one in row] for row in training.tests]
+        arrays = training.to_arrays()
+        arrays["tests"] = np.array([[one.to_json() for one in row] for row in training.tests])
+        arrays["best"] = np.array(best)
         fresh = folder / f"{plan.file}.new.npz"
-        np.savez_compressed(fresh, tests=tests, best=best, **training.to_arrays())
+        np.savez_compressed(fresh, allow_pickle=False, **arrays)
         fresh.replace(kept)
 
 

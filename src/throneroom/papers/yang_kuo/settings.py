@@ -69,8 +69,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         """Refuse what nothing can be learnt with."""
-        whole = isinstance(self.layers, int) and 1 <= self.layers <= max(LAYERS)
-        if not whole:
+        if self.layers not in LAYERS:
             raise ValueError(f"a network has 1 to {max(LAYERS)} hidden layers, not {self.layers}")
         for name, low, high in (
             ("epsilon", 0, 1), ("discount", 0, 1), ("dropout", 0, 0.95),
