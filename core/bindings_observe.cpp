@@ -128,6 +128,15 @@ double fill_ns(const Game& game, const Observation& o, const Numbering& numbers,
 }  // namespace
 
 void bind_observe(nb::module_& m) {
+  const auto name = [&](const char* what, const auto& names) {
+    m.attr(what) = nb::cast(std::vector<std::string>(std::begin(names), std::end(names)));
+  };
+  name("SEEN_ZONES", kCountedNames);
+  name("SEEN_FACTS", kSeenFactNames);
+  name("SEEN_STEPS", kSeenStepNames);
+  name("OF_WHOM", kOfWhomNames);
+  name("ACTIVATIONS", kActivationNames);
+  name("HEADS", kHeadNames);
   m.attr("OPTION_COLUMNS") = kOptionColumns;
   m.attr("MAX_CHOICES") = kMaxChoices;
   m.attr("MAX_SEEN") = kMaxSeen;

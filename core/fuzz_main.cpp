@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "batch.hpp"
+#include "fuzz_observe.hpp"
 #include "game.hpp"
 #include "measure.hpp"
 #include "search.hpp"
@@ -87,6 +88,8 @@ uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uin
   uint64_t rng = game_seed(seed, index), made = 0;
   Game game(rules, rng);
   const std::vector<int> before = totals(game);
+  const auto sees = see_everything(*rules);
+  const auto numbers = number_everything(*rules);
   while (!game.over()) {
     const Decision d = game.state().decision;
     if (options_n(d) < 2) fail("a decision with one answer", index, seed);
@@ -95,6 +98,7 @@ uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uin
     if (totals(game) != before) fail("cards are not conserved", index, seed);
     for (const int bad : {-1, kDone + 2, kChoice - 1, 5000})
       if (game.choose(bad)) fail("an illegal option was taken", index, seed);
+    if (const char* wrong = check_numbering(*numbers, d); *wrong != 0) fail(wrong, index, seed);
     if (next_random(rng) % 64 == 0) {
       Game clone(game);
       const int option = answer_at_random(d, rng);
@@ -104,7 +108,10 @@ uint64_t play_one(const std::shared_ptr<const Rules>& rules, uint64_t index, uin
       if (!same(clone.state(), twin.state())) fail("clones differ", index, seed);
       made += play_on(clone, rng, 40);
       const auto viewer = static_cast<int>(next_random(rng) % static_cast<uint64_t>(rules->players));
-      made += play_on(*game.sample(viewer, next_random(rng)), rng, 40);
+      const auto sample = game.sample(viewer, next_random(rng));
+      if (observed(*sees, *sample, viewer) != observed(*sees, game, viewer))
+        fail("a player sees what is hidden", index, seed);
+      made += play_on(*sample, rng, 40);
     }
     // Mostly at random; sometimes always the first or the last option for a while.
     const int n = options_n(d);
@@ -221,6 +228,11 @@ int main(int argc, char** argv) {
     for (const RuleList*& player : players)
       player = lists.emplace_back(random_list(*r, rng)).get();
     play(60);
+    if (const auto network = random_player(*r, rng); players.size() < 3) {
+      lists[0]->by_network = network->purposes;
+      lists[0]->network = network;
+    }
+    play(20);
     batched += search_on(r, players, rng);
   }
   std::printf("fuzz: %llu games and %llu decisions on %zu kingdoms, %llu more in batches: all well\n",

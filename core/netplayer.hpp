@@ -17,6 +17,8 @@ enum class Head : uint8_t {
   rows,     // one output, for each option's row of a by-card observation
   count_
 };
+inline constexpr const char* kHeadNames[static_cast<int>(Head::count_)] = {"value", "action", "options",
+                                                                           "rows"};
 
 struct NetworkPlayer {
   Observation sees;

@@ -8,7 +8,12 @@ namespace throneroom {
 
 namespace {
 
+// How many sums are taken at once does not change them: each goes through the inputs in order.
+#ifdef __AVX__
 constexpr uint32_t kLanes = 8;
+#else
+constexpr uint32_t kLanes = 4;
+#endif
 typedef float Lanes __attribute__((vector_size(kLanes * sizeof(float)), aligned(4), may_alias));
 
 Lanes load(const float* from) { return *reinterpret_cast<const Lanes*>(from); }

@@ -11,6 +11,8 @@
 namespace throneroom {
 
 enum class Activation : uint8_t { none, rectifier, sigmoid, count_ };
+inline constexpr const char* kActivationNames[static_cast<int>(Activation::count_)] = {
+    "none", "rectifier", "sigmoid"};
 
 inline constexpr int kMaxUnits = 65536;   // of a layer
 inline constexpr int kMaxLayers = 16;

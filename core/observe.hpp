@@ -38,10 +38,15 @@ enum class Counted : uint8_t {
   option,    // what may be chosen
   count_
 };
+// The names of these enumerations are handed to Python, in their order: it has no numbers of its own.
+inline constexpr const char* kCountedNames[static_cast<int>(Counted::count_)] = {
+    "supply", "trash", "hand", "draw pile", "discard pile", "in play", "deck", "asked by", "option"};
 
 // Whose they are: the player's, those of the n-th opponent in turn order, of all opponents together, or
 // the most that any of them has.
 enum class OfWhom : uint8_t { me, nth, all, most, count_ };
+inline constexpr const char* kOfWhomNames[static_cast<int>(OfWhom::count_)] = {"me", "nth", "all",
+                                                                               "most"};
 
 enum class SeenFact : uint8_t {
   actions, buys, coins, potions, money_in_hand, actions_played, players, empty_piles, gains_to_end,
@@ -50,6 +55,10 @@ enum class SeenFact : uint8_t {
   coin_tokens, turn,  // also of opponents
   count_
 };
+inline constexpr const char* kSeenFactNames[static_cast<int>(SeenFact::count_)] = {
+    "actions", "buys", "coins", "potions", "money in hand", "actions played", "players",
+    "empty piles", "gains to end", "my turn", "action phase", "hand size", "draw pile size",
+    "discard pile size", "deck size", "money", "score", "victory tokens", "coin tokens", "turn"};
 
 // A step works on a stack of vectors. Those that put something there say how wide it is; arithmetic
 // takes two of the same width, or one of width 1 for every number of the other.
@@ -81,6 +90,9 @@ struct SeenStep {
   uint32_t to = 0;
   float value = 0;
 };
+inline constexpr const char* kSeenStepNames[static_cast<int>(SeenStep::Op::count_)] = {
+    "constant", "table", "counts", "cards", "weighted", "fact", "costs", "purpose", "given", "+", "-",
+    "*", "/", "min", "max", "sum", "emit", "spread", "emit counts"};
 
 struct Observation {
   std::vector<SeenStep> steps;

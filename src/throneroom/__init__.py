@@ -74,7 +74,7 @@ _HOMES = {
     "match.simulate": ("Stopped", "simulate"),
     "strategies": ("Strategy", "StrategyError", "strategy"),
 }
-_PACKAGES = ("cards", "strategies")  # whose own names are public as well
+_PACKAGES = ("cards", "observe", "strategies")  # whose own names are public as well
 _GONE = {
     "add_cards": "a catalog has cards of your own: mine = tr.OFFICIAL.with_cards(card), then "
     "tr.Kingdom(text, catalog=mine)",
@@ -88,7 +88,7 @@ __all__ = [
     "Option", "RandomAgent", "Record", "RecordError", "Response", "SearchAgent", "Stopped",
     "Strategy", "StrategyError", "UnknownCard", "Variant", "View", "Why", "all_cards", "analyze",
     "as_agent", "best_response", "card", "card_lab", "cards", "coverage", "explain", "load_agent",
-    "load_cards", "scenario", "simulate", "strategies", "strategy", "tournament",
+    "load_cards", "observe", "scenario", "simulate", "strategies", "strategy", "tournament",
 ]  # fmt: skip
 
 

@@ -64,3 +64,11 @@ def test_a_tournament_goes_on_with_the_same_network(
     assert cli("arena", "--resume", 1, "--json").json == found
     write(file, "Cellar")
     assert "moats has changed since run 1" in bad("arena", "--resume", 1)
+
+
+@pytest.mark.usefixtures("file")
+def test_shown_as_rules_with_a_network_above_them(cli: Cli) -> None:
+    out = cli("strategy", "show", "network epsilon=0.5: moats.net").out.splitlines()
+    assert out[0].startswith("# network ")
+    assert out[0].endswith(", epsilon 0.5, for: buy")
+    assert out[1:3] == ["name: moats", "Province"]

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 import throneroom as tr
+from throneroom.cards.features import EFFECTS
 from throneroom.papers.fenner import heuristics
 from throneroom.papers.fenner.heuristics import BestFifthCard, play_heuristics
+from throneroom.papers.fenner.inputs import GAME_VECTOR
 
 from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
@@ -96,3 +98,16 @@ def test_ctrl_c_keeps_the_kingdoms_so_far(cli: Cli, monkeypatch: pytest.MonkeyPa
     outcome = cli("reproduce", "fenner", "--part", "heuristics", "--games", "12")
     assert (outcome.code, outcome.out) == (130, "")
     assert outcome.err == "Stopped after 0 of 12 games.\n"
+
+
+def test_the_game_vector_of_27_numbers() -> None:
+    """The thesis's example: 7 Coppers, 3 Estates and a Village; its 6 coins should be 7."""
+    game = tr.scenario("Village, Smithy", hand=["Copper"] * 4, players=4,
+                       deck=["Copper"] * 3 + ["Estate"] * 3 + ["Village"])  # fmt: skip
+    seen = GAME_VECTOR.at(game.rules)
+    row = seen.fill(game.view(0), given={"turns left": 12})
+    assert len(row) == 27
+    named = dict(zip((*EFFECTS, "players", "cards", "turns left"), row.tolist(), strict=True))
+    told = {name: round(11 * value) for name, value in named.items() if name in EFFECTS and value}
+    assert told == {"minus actions": 1, "plus cards": 1, "plus coins": 7, "plus actions": 2}
+    assert (named["players"], named["cards"], named["turns left"]) == (4, 11, 12)

@@ -8,11 +8,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import throneroom as tr
 from throneroom.agents import Player
+from throneroom.observe import ObservationError
 from throneroom.papers.yang_kuo import pairings, plan
+from throneroom.papers.yang_kuo.inputs import ACTIONS, CARDS, STATE
 from throneroom.papers.yang_kuo.pairings import (
     PUBLISHED,
     PUBLISHED_GAMES,
@@ -133,3 +136,41 @@ def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch
     left = 10
     assert list(cli(*asked).json["bots"]) == list(PUBLISHED)
     assert left == 10 - 4
+
+
+# ---------------------------------------------------------------- what their networks see
+
+
+def test_the_state_of_117_numbers() -> None:
+    game = tr.scenario(
+        kingdom(), variant=VARIANT,
+        hand=["Estate"], deck=["Gold", "Smithy"], discard=["Duchy"], phase="buy",
+        play=["Copper", "Silver", "Market"], coins=4, buys=2,
+        opponents=[{"hand": ["Witch"], "deck": ["Curse"]}],
+    )  # fmt: skip
+    seen = STATE.at(game.rules)
+    assert seen.size == 117
+    assert ACTIONS.at(game.rules).size == 19
+    parts = np.split(seen.fill(game.view(0)), [19, 22, 41, 60, 79, 98])
+    supply, table, hand, draw, discard, play, theirs = (part.tolist() for part in parts)
+    assert supply == [game.supply[card] for card in CARDS]
+    assert table == [1, 2, 4]
+
+    def cards(numbers: list[float]) -> dict[str, float]:
+        return {card: n for card, n in zip(CARDS, numbers, strict=True) if n}
+
+    assert cards(hand) == {
+        "Estate": 1,
+        "Copper": 1,
+        "Silver": 1,
+    }  # with all Treasures
+    assert cards(draw) == {"Gold": 1, "Smithy": 1}
+    assert cards(discard) == {"Duchy": 1}
+    assert cards(play) == {"Market": 1}
+    assert cards(theirs) == {"Witch": 1, "Curse": 1}
+
+
+def test_other_cards_are_not_theirs() -> None:
+    rules = tr.Game(tr.Kingdom.random(seed=1), 2, 1).rules
+    with pytest.raises(ObservationError, match="is not in this game"):
+        STATE.at(rules)

@@ -20,7 +20,6 @@ from ..strategies.files import decoded, named_file, read_bytes
 from ..strategies.imports import Imported, has_menus, looks_like_xml, read_imports, read_only_one
 from ..strategies.parse import parse_all
 from ..strategies.player_forms import form_of
-from ..strategies.printing import strategy_text
 from ..strategies.provincial_menu import is_menu, like_menu, menu_text, read_menu
 from .common import BAD_INPUT, print_json, read_catalog, read_kingdom
 
@@ -89,7 +88,7 @@ def show(
         raise StrategyError(f"{error}\n{error.picture}" if error.picture else str(error))
     match form.casefold():
         case "text":
-            shown = strategy_text(plan)
+            shown = str(plan)
         case "provincial":
             shown = menu_text(plan)
         case _:

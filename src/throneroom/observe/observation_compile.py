@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .. import _core
 from ..cards.errors import nearest
 from ..cards.features import EFFECTS, FEATURES, effect_vector, feature_vector
 from ..cards.model import Card
@@ -33,14 +34,8 @@ from .terms import (
     is_type,
 )
 
-(
-    _CONSTANT, _TABLE, _COUNTS, _CARDS, _WEIGHTED, _FACT, _COSTS, _PURPOSE, _GIVEN, _ADD, _SUBTRACT,
-    _MULTIPLY, _DIVIDE, _MINIMUM, _MAXIMUM, _SUM, _EMIT, _SPREAD, _EMIT_COUNTS,
-) = range(19)  # fmt: skip
-_OPERATIONS = {
-    "+": _ADD, "-": _SUBTRACT, "*": _MULTIPLY, "/": _DIVIDE, "min": _MINIMUM, "max": _MAXIMUM,
-}  # fmt: skip
-_WHOSE = {"me": 0, "nth": 1, "all": 2, "most": 3}
+_STEPS = {name: number for number, name in enumerate(_core.SEEN_STEPS)}
+_WHOSE = {name: number for number, name in enumerate(_core.OF_WHOM)}
 SeenRow = tuple[list[int], float]
 
 
@@ -106,7 +101,7 @@ class _Compiling:
             self.emit_counts(*counted, place, 1)
             return
         self.add(term)
-        self.step(_EMIT, width=self.widths[form_of(term)], at=place)
+        self.step("emit", width=self.widths[form_of(term)], at=place)
 
     def add_columns(self, term: Term, place: int) -> None:
         stride = self.made.columns
@@ -118,21 +113,21 @@ class _Compiling:
             vector = effect_vector if term.bundle == "effects" else feature_vector
             for i, column in enumerate(zip(*map(vector, self.cards), strict=True)):
                 self.table(list(column))
-                self.step(_EMIT, width=len(self.cards), at=place + i, stride=stride)
+                self.step("emit", width=len(self.cards), at=place + i, stride=stride)
             return
         self.add(term)
-        how = _EMIT if form_of(term) == "cards" else _SPREAD
+        how = "emit" if form_of(term) == "cards" else "spread"
         self.step(how, width=len(self.cards), at=place, stride=stride)
 
     def emit_counts(self, count: Count, scale: float, place: int, stride: int) -> None:
         self.step(
-            _EMIT_COUNTS, ZONES.index(count.zone), count.whose, len(self.cards), stride, to=place,
+            "emit counts", ZONES.index(count.zone), count.whose, len(self.cards), stride, to=place,
             value=scale,
         )  # fmt: skip
 
     def step(
         self,
-        op: int,
+        op: str,
         what: int = 0,
         whose: OfWhom | None = None,
         width: int = 1,
@@ -144,54 +139,54 @@ class _Compiling:
         who, nth = (0, 1) if whose is None else (_WHOSE[whose.who], whose.nth)
         if who == _WHOSE["nth"] and nth >= self.rules.players:
             raise ObservationError(f"opponent {nth} is not there in a game of {self.rules.players}")
-        self.made.steps.append(([op, what, who, nth, width, stride, at, to], value))
+        self.made.steps.append(([_STEPS[op], what, who, nth, width, stride, at, to], value))
 
     def table(self, numbers: list[float]) -> None:
         at = len(self.made.tables)
         self.made.tables += numbers
-        self.step(_TABLE, width=len(numbers), at=at)
+        self.step("table", width=len(numbers), at=at)
 
     def add(self, term: Term) -> None:
         """The steps that put a term's numbers onto the stack."""
         n = len(self.cards)
         match term:
             case Constant(value):
-                self.step(_CONSTANT, value=value)
+                self.step("constant", value=value)
             case Count(zone, of, whose) if of == EACH:
-                self.step(_COUNTS, ZONES.index(zone), whose, n)
+                self.step("counts", ZONES.index(zone), whose, n)
             case Count(zone, of, whose):
                 self.made.masks.append(self.mask(of))
-                self.step(_CARDS, ZONES.index(zone), whose, at=len(self.made.masks) - 1)
+                self.step("cards", ZONES.index(zone), whose, at=len(self.made.masks) - 1)
             case SeenFact(name, whose):
-                self.step(_FACT, FACTS.index(name), whose)
+                self.step("fact", FACTS.index(name), whose)
             case Feature(name, of):
                 at = FEATURES.index(name)
                 cards = self.cards if of == EACH else [card_in(self.rules, of)]
                 self.table([feature_vector(card)[at] for card in cards])
             case CostNow(of):
                 self.step(
-                    _COSTS, width=n if of == EACH else 1, at=0 if of == EACH else self.kind(of)
+                    "costs", width=n if of == EACH else 1, at=0 if of == EACH else self.kind(of)
                 )
             case Totals(bundle, zone, whose):
                 self.totals(bundle, zone, whose)
             case PurposeOf(purpose) if purpose == EACH:
-                self.step(_PURPOSE, width=len(PURPOSES))
+                self.step("purpose", width=len(PURPOSES))
             case PurposeOf(purpose):  # the one that is meant, of all
-                self.step(_PURPOSE, width=len(PURPOSES))
+                self.step("purpose", width=len(PURPOSES))
                 self.table([float(one == purpose) for one in PURPOSES])
-                self.step(_MULTIPLY)
-                self.step(_SUM)
+                self.step("*")
+                self.step("sum")
             case GivenNumber(name):
                 if name not in self.made.givens:
                     self.made.givens.append(name)
-                self.step(_GIVEN, at=self.made.givens.index(name))
+                self.step("given", at=self.made.givens.index(name))
             case Sum(inner):
                 self.add(inner)
-                self.step(_SUM)
+                self.step("sum")
             case Combined(op, left, right):
                 self.add(left)
                 self.add(right)
-                self.step(_OPERATIONS[op])
+                self.step(op)
             case CardRow(bundle):
                 raise ObservationError(
                     f"{bundle}(each) stands alone in a line of an observation by card"
@@ -202,7 +197,7 @@ class _Compiling:
         vector = effect_vector if bundle == "effects" else feature_vector
         for card in self.rules.cards:
             self.made.tables += vector(card)
-        self.step(_WEIGHTED, ZONES.index(zone), whose, len(BUNDLES[bundle]), at=at)
+        self.step("weighted", ZONES.index(zone), whose, len(BUNDLES[bundle]), at=at)
 
     def kind(self, name: str) -> int:
         """Where the list of kinds has this card."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .. import _core
 from ..cards.codes import Purpose
 from ..cards.features import EFFECTS, FEATURES
 from ..cards.model import TYPES
@@ -18,19 +19,12 @@ EACH = "each"
 """Stands for every card of the observation, or for the card of a row."""
 DEEPEST = 50
 
-ZONES = (
-    "supply", "trash", "hand", "draw pile", "discard pile", "in play", "deck", "asked by", "option",
-)  # fmt: skip
-"""What cards are counted in, in the order of the core's ``Counted``."""
+ZONES = tuple(_core.SEEN_ZONES)
+"""What cards are counted in."""
 OPEN_ZONES = ("deck", "in play")
 """Those that are also known of opponents."""
-FACTS = (
-    "actions", "buys", "coins", "potions", "money in hand", "actions played", "players",
-    "empty piles", "gains to end", "my turn", "action phase",
-    "hand size", "draw pile size", "discard pile size", "deck size", "money", "score",
-    "victory tokens", "coin tokens", "turn",
-)  # fmt: skip
-"""Single numbers, in the order of the core's ``SeenFact``."""
+FACTS = tuple(_core.SEEN_FACTS)
+"""Single numbers."""
 OPEN_FACTS = FACTS[FACTS.index("hand size") :]
 """Those that are also known of opponents."""
 PURPOSES = tuple(purpose.word for purpose in Purpose)

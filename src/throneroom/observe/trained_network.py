@@ -25,8 +25,11 @@ Numbers = npt.NDArray[np.floating[Any]]
 ActivationName = Literal["none", "rectifier", "sigmoid"]
 ACTIVATIONS: tuple[ActivationName, ...] = get_args(ActivationName)
 HeadName = Literal["value", "q of action", "q", "policy", "option rows"]
-HEADS: dict[HeadName, int] = {"value": 0, "q of action": 1, "q": 2, "policy": 2, "option rows": 3}
-"""What outputs mean, and the core's number for how they are used (``Head``)."""
+HEADS: dict[HeadName, str] = {
+    "value": "value", "q of action": "action", "q": "options", "policy": "options",
+    "option rows": "rows",
+}  # fmt: skip
+"""What outputs mean, and the core's word for how they are used."""
 _OF_CARDS = ("buy", "gain")
 
 
@@ -120,7 +123,7 @@ class TrainedNetwork:
     def core(self) -> _core.Network:
         """The layers, natively."""
         return _core.network([
-            (one.weights, one.bias, ACTIVATIONS.index(one.activation)) for one in self.layers
+            (one.weights, one.bias, _core.ACTIVATIONS.index(one.activation)) for one in self.layers
         ])  # fmt: skip
 
     def __getstate__(self) -> dict[str, Any]:
@@ -199,7 +202,8 @@ class FittedNetwork:
             numbering = network.numbering if flat else OptionNumbering()
             self.numbers: FittedNumbering = numbering.at(rules)
             self.core = _core.network_player(
-                rules.core, self.sees.core, self.numbers.core, network.core, HEADS[network.head],
+                rules.core, self.sees.core, self.numbers.core, network.core,
+                _core.HEADS.index(HEADS[network.head]),
                 sum(1 << PURPOSES.index(one) for one in network.purposes), epsilon, temperature,
             )  # fmt: skip
         except ObservationError as error:
