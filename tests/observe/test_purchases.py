@@ -9,8 +9,8 @@ import throneroom as tr
 from throneroom.match.purchases import PurchaseRecord, record_purchases
 from throneroom.observe import observation
 from throneroom.papers.yang_kuo.inputs import ACTIONS, CARDS, STATE
+from throneroom.papers.yang_kuo.learning_players import random_buyer, rules
 from throneroom.papers.yang_kuo.pairings import VARIANT, bot, kingdom
-from throneroom.papers.yang_kuo.players import random_buyer, rules
 
 BUYER = random_buyer()
 

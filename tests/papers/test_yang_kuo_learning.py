@@ -19,21 +19,21 @@ from throneroom.papers.yang_kuo.experience import (
     targets,
 )
 from throneroom.papers.yang_kuo.inputs import CARDS
+from throneroom.papers.yang_kuo.learning_players import random_buyer
 from throneroom.papers.yang_kuo.learning_runs import grow, tenth_best
-from throneroom.papers.yang_kuo.players import random_buyer
 from throneroom.papers.yang_kuo.settings import (
     AS_CODED,
     CONSTANT,
     Algorithm,
     Faults,
+    LearningSetting,
     Schedule,
-    Setting,
     draw_setting,
     faults,
 )
 from throneroom.papers.yang_kuo.training import Lesson, Training, trial_games
 
-SETTING = Setting(1, 0.1, False, 0.5, 0.0, win_reward=10.0, points_reward=2.0)
+SETTING = LearningSetting(1, 0.1, False, 0.5, 0.0, win_reward=10.0, points_reward=2.0)
 SMALL = Schedule(
     first_games=100, games=40, draws=3, samples=2000, epochs=4, memory=20_000, tests=50
 )

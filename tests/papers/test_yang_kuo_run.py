@@ -13,7 +13,7 @@ import pytest
 import throneroom as tr
 from throneroom.papers import pytorch
 from throneroom.papers.yang_kuo import learning_runs, plan
-from throneroom.papers.yang_kuo.agents import FILES, Meeting, trained_agent
+from throneroom.papers.yang_kuo.agents import FILES, AgentMeeting, trained_agent
 from throneroom.papers.yang_kuo.bots import KINGDOM
 from throneroom.papers.yang_kuo.command import YangKuoOptions, reproduce_yang_kuo
 from throneroom.papers.yang_kuo.drawings import median_curve
@@ -213,9 +213,9 @@ def test_the_agents_know_only_their_kingdom(cli: Cli) -> None:  # noqa: F811
 
 
 def test_a_tie_goes_to_who_began() -> None:
-    one = Meeting(("RL Random", "Smithy"), 100, wins=60, ties=20, first_ties=12, bought={})
+    one = AgentMeeting(("RL Random", "Smithy"), 100, wins=60, ties=20, first_ties=12, bought={})
     assert (one.rate, one.published) == (0.72, 0.83)
-    assert Meeting.from_json(one.to_json()) == one
+    assert AgentMeeting.from_json(one.to_json()) == one
 
 
 def test_intervals_over_runs() -> None:

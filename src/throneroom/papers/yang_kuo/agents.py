@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -12,9 +13,9 @@ from ...statistics import wilson
 from ...strategies import Strategy
 from ...strategies.network import NetworkStrategy
 from .inputs import CARDS
+from .learning_players import agent
 from .pairings import CARDS as CATALOG
 from .pairings import bot
-from .players import agent
 from .published import RELEASED, TABLE2
 from .training import trial_games
 
@@ -52,7 +53,7 @@ def agent_print(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class AgentMeeting:
     """Games of two players."""
 
     pair: tuple[str, str]
@@ -91,19 +92,19 @@ class Meeting:
         }  # fmt: skip
 
     @staticmethod
-    def from_json(data: dict[str, Any]) -> Meeting:
+    def from_json(data: dict[str, Any]) -> AgentMeeting:
         """What :meth:`to_json` gave."""
         first, second = data["pair"]
         rest = {name: value for name, value in data.items() if name != "pair"}
-        return Meeting((first, second), **rest)
+        return AgentMeeting((first, second), **rest)
 
 
-def meet(pair: tuple[str, str], games: int, seed: int, threads: int | None = None) -> Meeting:
+def meet(pair: tuple[str, str], games: int, seed: int, threads: int | None = None) -> AgentMeeting:
     """Play a pair of Table 2."""
-    found = trial_games([player(one) for one in pair], games, seed, threads or 1)
+    found = trial_games([player(one) for one in pair], games, seed, threads or os.cpu_count() or 1)
     bought = {
         card: round(count / games, 3)
         for card, count in zip(CARDS, found.bought, strict=True)
         if count
     }
-    return Meeting(pair, games, found.wins, found.ties, found.first_ties, bought)
+    return AgentMeeting(pair, games, found.wins, found.ties, found.first_ties, bought)

@@ -104,8 +104,8 @@ def reproduce_yang_kuo(given: YangKuoOptions) -> None:
 
 def _depends_on(plan: Plan) -> Iterator[str]:
     """The rules of their game, and how bots and agents play."""
+    from .learning_players import rules, way_of_play
     from .pairings import bot
-    from .players import rules, way_of_play
 
     del plan
     yield rules().fingerprint

@@ -14,14 +14,14 @@ from matplotlib.figure import Figure as Canvas
 from ...pictures import rendered, style
 from .published import FIRST_RUNS, published_runs, sweep_runs
 from .report import Report
-from .settings import ALGORITHMS, LAYERS, Setting
+from .settings import ALGORITHMS, LAYERS, LearningSetting
 
 FORMAT = "svg"
 _GREY = "#555555"
 _PUBLISHED, _OURS = "#8a4f9e", "#1f5a94"
 _LAYERS = ("#c4622d", "#a08020", "#3f8f4f", "#1f5a94", "#8a4f9e")
 _BINS = np.arange(0, 1.01, 0.1)
-_SCALES: dict[str, Callable[[Setting], float]] = {
+_SCALES: dict[str, Callable[[LearningSetting], float]] = {
     "log10(1 - discount)": lambda one: float(np.log10(1 - one.discount)),
     "log10(epsilon)": lambda one: float(np.log10(one.epsilon)),
     "dropout": lambda one: one.dropout,
@@ -35,7 +35,7 @@ class Curved(Protocol):
     """A run, published or ours."""
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> LearningSetting:
         """How it learnt."""
 
     @property

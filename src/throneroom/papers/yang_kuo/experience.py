@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ...match.purchases import PurchaseRecord
 from .inputs import CARDS
-from .settings import Algorithm, Faults, Setting
+from .settings import Algorithm, Faults, LearningSetting
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
@@ -70,7 +70,7 @@ class Experience:
         return Experience(*(arrays[f"{prefix} {one.name}"] for one in fields(Experience)))
 
 
-def experience(record: PurchaseRecord, setting: Setting, has: Faults) -> Experience:
+def experience(record: PurchaseRecord, setting: LearningSetting, has: Faults) -> Experience:
     """The purchases of a record with their rewards."""
     taken = np.where(record.taken < 0, NOTHING, record.taken).astype(np.int8)
     given = rewards(record, taken, setting, has)
@@ -82,7 +82,7 @@ def experience(record: PurchaseRecord, setting: Setting, has: Faults) -> Experie
 
 
 def rewards(
-    record: PurchaseRecord, taken: npt.NDArray[np.int8], setting: Setting, has: Faults
+    record: PurchaseRecord, taken: npt.NDArray[np.int8], setting: LearningSetting, has: Faults
 ) -> Floats:
     """The points of each card bought; at the last purchase, the end of the game as well."""
     scores = record.scores[record.game, record.player].astype(np.float32)
@@ -115,7 +115,7 @@ Values = Callable[[npt.NDArray[np.int8]], Floats]
 
 
 def targets(
-    known: Experience, chosen: Ints, algorithm: Algorithm, setting: Setting, has: Faults,
+    known: Experience, chosen: Ints, algorithm: Algorithm, setting: LearningSetting, has: Faults,
     values: Values,
 ) -> Floats:  # fmt: skip
     """What the network is to say of the chosen purchases.

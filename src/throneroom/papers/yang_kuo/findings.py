@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from .learning_runs import FINAL_GAMES, LearningRun, interval
-from .report import Mean, Report
+from .report import MeanOverRuns, Report
 from .settings import ALGORITHMS, READINGS, Reading
 from .summary import shown
 
@@ -18,7 +18,9 @@ FEW, MANY = 0.5, 1.5
 def algorithms(report: Report) -> Iterator[str]:
     """Does Monte Carlo beat SARSA and Q-learning, with the program's faults and without?"""
     for reading in READINGS:
-        means = {one: Mean.of([r.end for r in report.curves(one, reading)]) for one in ALGORITHMS}
+        means = {
+            one: MeanOverRuns.of([r.end for r in report.curves(one, reading)]) for one in ALGORITHMS
+        }
         if any(mean is None for mean in means.values()):
             return
         parts = "; ".join(f"{one} {shown(mean)}" for one, mean in means.items() if mean is not None)
@@ -83,8 +85,10 @@ def chapels(report: Report) -> Iterator[str]:
 def selection(report: Report) -> Iterator[str]:
     """How much better do agents look by their best iterations than they are?"""
     runs = [run for run in report.sweep if run.final is not None]
-    said = Mean.of([run.tenth_best for run in runs])
-    fair = Mean.of([run.final.counted / FINAL_GAMES for run in runs if run.final is not None])
+    said = MeanOverRuns.of([run.tenth_best for run in runs])
+    fair = MeanOverRuns.of(
+        [run.final.counted / FINAL_GAMES for run in runs if run.final is not None]
+    )
     if said is None or fair is None:
         return
     yield (
@@ -95,7 +99,7 @@ def selection(report: Report) -> Iterator[str]:
 
 
 def _mean(runs: Sequence[LearningRun]) -> str:
-    mean = Mean.of([run.end for run in runs])
+    mean = MeanOverRuns.of([run.end for run in runs])
     assert mean is not None
     return shown(mean)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,8 +15,8 @@ from ..paper_work import ARRAYS, DONE, Grow
 from .inputs import CARDS
 from .pairings import bot
 from .q_networks import NotANumber
-from .settings import Algorithm, Reading, Setting
-from .training import Lesson, Training, Trial, trial_games
+from .settings import Algorithm, LearningSetting, Reading
+from .training import Lesson, SmithyTrial, Training, trial_games
 
 FINAL_GAMES = 2000
 """Against Smithy, after the last iteration."""
@@ -28,10 +29,10 @@ def grow(lesson: Lesson, iterations: int, step: int) -> Grow:
 
     def go_on(found: dict[str, Any] | None, threads: int | None, tell: Tell) -> dict[str, Any]:
         if found is None:
-            training = Training.begin(lesson, threads or 1)
+            training = Training.begin(lesson, threads or os.cpu_count() or 1)
         else:
-            tests = [[Trial.from_json(one) for one in row] for row in found["tests"]]
-            training = Training.go_on(lesson, found[ARRAYS], tests, threads or 1)
+            tests = [[SmithyTrial.from_json(one) for one in row] for row in found["tests"]]
+            training = Training.go_on(lesson, found[ARRAYS], tests, threads or os.cpu_count() or 1)
         wanted, trouble = min(iterations, training.iteration + step), ""
         begun = training.iteration
         try:
@@ -52,7 +53,7 @@ def grow(lesson: Lesson, iterations: int, step: int) -> Grow:
     return go_on
 
 
-def _final(training: Training, run: int) -> Trial:
+def _final(training: Training, run: int) -> SmithyTrial:
     seed = training.lesson.luck("final", run)
     players = [training.agent(run), bot("Smithy")]
     return trial_games(players, FINAL_GAMES, seed, training.threads)
@@ -66,12 +67,12 @@ class LearningRun:
     reading: Reading
     environment: str
     mended_trash: bool
-    setting: Setting
-    tests: tuple[Trial, ...]
+    setting: LearningSetting
+    tests: tuple[SmithyTrial, ...]
     """By iteration."""
     games: int
     """Of each test."""
-    final: Trial | None
+    final: SmithyTrial | None
     trouble: str = ""
 
     @cached_property
@@ -109,8 +110,8 @@ def tenth_best(curve: tuple[float, ...]) -> float:
 
 def runs_of(lesson: Lesson, reading: Reading, data: Mapping[str, Any]) -> list[LearningRun]:
     """The runs of a training, from what was kept of it."""
-    tests = [[Trial.from_json(one) for one in row] for row in data["tests"]]
-    final = [Trial.from_json(one) for one in data.get("final", [])]
+    tests = [[SmithyTrial.from_json(one) for one in row] for row in data["tests"]]
+    final = [SmithyTrial.from_json(one) for one in data.get("final", [])]
     opponents = lesson.schedule.opponents
     environment = "RandomAction" if "RandomAction" in opponents else "Random"
     return [

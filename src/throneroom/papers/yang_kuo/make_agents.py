@@ -18,8 +18,8 @@ import numpy as np
 
 from ...observe import save_network
 from .pairings import bot
-from .settings import CONSTANT, ENVIRONMENTS, Schedule, Setting, faults
-from .training import Lesson, Training, Trial, trial_games
+from .settings import CONSTANT, ENVIRONMENTS, LearningSetting, Schedule, faults
+from .training import Lesson, SmithyTrial, Training, trial_games
 
 TRIALS = 2000
 """Games against Smithy in which a run is tried."""
@@ -31,7 +31,7 @@ class AgentPlan:
     """How one of the agents is trained."""
 
     file: str
-    setting: Setting
+    setting: LearningSetting
     schedule: Schedule
     runs: int
     iterations: int
@@ -64,7 +64,7 @@ def make(name: str, plan: AgentPlan, folder: Path, threads: int = 1) -> None:
     if kept.is_file():
         with np.load(kept, allow_pickle=False) as found:
             before = dict(found)
-        trials = [[Trial.from_json(one) for one in row] for row in before["tests"].tolist()]
+        trials = [[SmithyTrial.from_json(one) for one in row] for row in before["tests"].tolist()]
         training, best = Training.go_on(lesson, before, trials, threads), float(before["best"])
     else:
         training, best = Training.begin(lesson, threads), 0.0

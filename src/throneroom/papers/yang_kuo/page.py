@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
-from .agents import Meeting
+from .agents import AgentMeeting
 from .drawings import median_curve
 from .findings import algorithms, chapels, selection, witches
 from .learning_runs import LAST, LearningRun
 from .pairings import PUBLISHED_GAMES
 from .published import TABLE1, published_runs, sweep_runs
-from .report import Mean, Report
+from .report import MeanOverRuns, Report
 from .settings import ALGORITHMS, LAYERS, READINGS, Schedule
 from .summary import shown
 
@@ -101,7 +101,8 @@ def _curves(report: Report, pictures: Mapping[str, Path]) -> list[str]:
             "line of ours the settings are the same."
         ),
         _table(
-            ["Algorithm", "", "Runs", "Mean", "Median", "Best", "above 5 %", "above 50 %"], rows
+            ["Algorithm", "", "Runs", "Mean", "Median", "Best", "above 5 %", "above 50 %"],
+            rows,
         ),
         *_picture(pictures, "1"),
     ]
@@ -110,7 +111,7 @@ def _curves(report: Report, pictures: Mapping[str, Path]) -> list[str]:
 def _ends(ends: Sequence[float]) -> list[str]:
     if not ends:
         return ["0", "", "", "", "", ""]
-    mean = Mean.of(list(ends))
+    mean = MeanOverRuns.of(list(ends))
     assert mean is not None
     return [
         str(len(ends)), shown(mean).rpartition(",")[0] + ")" if mean.interval else shown(mean),
@@ -248,7 +249,7 @@ def _table2(report: Report) -> list[str]:
     ]
 
 
-def _bought(meetings: Iterable[Meeting]) -> list[str]:
+def _bought(meetings: Iterable[AgentMeeting]) -> list[str]:
     found = []
     for one in meetings:
         if one.pair[1] == "Smithy" and one.pair[0].startswith("RL"):

@@ -25,9 +25,9 @@ from .settings import (
     LAYERS,
     READINGS,
     Algorithm,
+    LearningSetting,
     Reading,
     Schedule,
-    Setting,
     draw_setting,
     faults,
 )
@@ -38,6 +38,10 @@ LEARNT = ("constant", "curves", "sweep")
 """The parts that need PyTorch."""
 SECONDS = {1: 0.7, 2: 1.0, 3: 1.4, 4: 1.8, 5: 2.2}
 """Of a run's iteration with four draws on one processor, by hidden layers."""
+
+
+TOGETHER = 8
+"""The most runs that are trained as one program: more are no faster, and need more memory."""
 
 
 @dataclass(frozen=True)
@@ -75,48 +79,43 @@ class Plan:
         """The seed of one piece of work."""
         return random.Random(f"{self.seed} {what}").getrandbits(60)
 
-    def settings(self, layers: int, first: int, count: int) -> tuple[Setting, ...]:
+    def settings(self, layers: int, first: int, count: int) -> tuple[LearningSetting, ...]:
         """Some of the settings that are drawn for networks with so many hidden layers."""
         luck = random.Random(f"{self.seed} settings {layers}")
         return tuple(draw_setting(luck, layers) for _ in range(first + count))[first:]
 
     def groups(self) -> Iterator[Group]:
         """All trainings, in their order."""
-        half = self.constant // 2
-        yield self._group("constant", "Monte Carlo", "as coded", (CONSTANT,) * self.constant)
-        if half:
-            yield self._group("constant", "Monte Carlo", "as intended", (CONSTANT,) * half)
-            yield self._group(
-                "constant", "Monte Carlo", "as coded", (CONSTANT,) * half, mended=True
-            )
+        yield from self._groups("constant", "Monte Carlo", "as coded", (CONSTANT,) * self.constant)
+        half = (CONSTANT,) * (self.constant // 2)
+        yield from self._groups("constant", "Monte Carlo", "as intended", half)
+        yield from self._groups("constant", "Monte Carlo", "as coded", half, mended=True)
         for layers, count in zip(LAYERS, self.curves, strict=False):
             for algorithm in ALGORITHMS:
                 for reading in READINGS:
                     some = self.settings(layers, 0, count)
-                    if some:
-                        yield self._group("curves", algorithm, reading, some)
+                    yield from self._groups("curves", algorithm, reading, some)
         before = dict(zip(LAYERS, self.curves, strict=False))
-        for layers in LAYERS if self.sweep else ():
+        for layers in LAYERS:
             some = self.settings(layers, before.get(layers, 0), self.sweep)
-            yield self._group("sweep", "Monte Carlo", "as coded", some)
+            yield from self._groups("sweep", "Monte Carlo", "as coded", some)
         for layers, count in zip(LAYERS, self.second, strict=False):
             some = self.settings(layers, 0, count)
-            if some:
-                yield self._group("sweep", "Monte Carlo", "as coded", some, where="RandomAction")
+            yield from self._groups("sweep", "Monte Carlo", "as coded", some, where="RandomAction")
 
-    def _group(
-        self, part: str, algorithm: Algorithm, reading: Reading, settings: tuple[Setting, ...],
-        *, mended: bool = False, where: str = "Random",
-    ) -> Group:  # fmt: skip
-        way = " with Estates trashed first" if mended else ""
-        layers = settings[0].layers
-        name = (
-            f"{algorithm} {reading}{way} against {where}, {len(settings)} runs of {layers} layers"
-        )
+    def _groups(
+        self, part: str, algorithm: Algorithm, reading: Reading,
+        settings: tuple[LearningSetting, ...], *, mended: bool = False, where: str = "Random",
+    ) -> Iterator[Group]:  # fmt: skip
+        """The runs of one sort, not too many together."""
         schedule = replace(self.schedule, opponents=ENVIRONMENTS[where].opponents)
-        has = faults(algorithm, reading)
-        seed = self.luck(f"{part} {name}")
-        return Group(part, name, reading, Lesson(algorithm, settings, has, schedule, seed, mended))
+        has, way = faults(algorithm, reading), " with Estates trashed first" if mended else ""
+        for at in range(0, len(settings), TOGETHER):
+            some = settings[at : at + TOGETHER]
+            which = f"{some[0].layers} layers, runs {at + 1} to {at + len(some)}"
+            name = f"{algorithm} {reading}{way} against {where}, {which}"
+            lesson = Lesson(algorithm, some, has, schedule, self.luck(f"{part} {name}"), mended)
+            yield Group(part, name, reading, lesson)
 
 
 QUICK = Plan(

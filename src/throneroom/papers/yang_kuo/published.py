@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .learning_runs import tenth_best
-from .settings import Setting
+from .settings import LearningSetting
 
 SETS = {
     "Monte Carlo": "monte_carlo",
@@ -65,7 +65,7 @@ RELEASED = {
 class PublishedRun:
     """One run of the authors' sweeps."""
 
-    setting: Setting
+    setting: LearningSetting
     curve: tuple[float, ...]
     """The rate of wins against Smithy after each iteration."""
 
@@ -86,7 +86,7 @@ def published_runs(name: str) -> tuple[PublishedRun, ...]:
     found = []
     for wins, row in zip(curves, settings, strict=True):
         layers, epsilon, decay, rest, dropout, win, points = (float(x) for x in row)
-        setting = Setting(int(layers), epsilon, decay > 0, 1 - rest, dropout, win, points)
+        setting = LearningSetting(int(layers), epsilon, decay > 0, 1 - rest, dropout, win, points)
         there = wins[wins != _ABSENT]
         if len(there):
             found.append(PublishedRun(setting, tuple(round(int(x) / 100, 2) for x in there)))

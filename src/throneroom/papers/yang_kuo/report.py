@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..paper_work import is_done
-from .agents import PAIRS, Meeting
+from .agents import PAIRS, AgentMeeting
 from .learning_runs import LearningRun, interval, runs_of
 from .pairings import PUBLISHED, PairResult
 from .plan import Plan, bots_key, table2_key, tasks
@@ -25,7 +25,7 @@ class Report:
 
     plan: Plan
     bots: tuple[PairResult, ...]
-    table2: tuple[Meeting, ...]
+    table2: tuple[AgentMeeting, ...]
     runs: tuple[tuple[str, LearningRun], ...]
     """Each with the part that it belongs to."""
     missing: dict[str, int]
@@ -122,7 +122,7 @@ def _plain(run: LearningRun) -> bool:
 
 
 @dataclass(frozen=True)
-class Mean:
+class MeanOverRuns:
     """A mean over runs."""
 
     mean: float
@@ -130,11 +130,11 @@ class Mean:
     runs: int
 
     @staticmethod
-    def of(values: list[float]) -> Mean | None:
+    def of(values: list[float]) -> MeanOverRuns | None:
         """None of nothing."""
         if not values:
             return None
-        return Mean(float(np.mean(values)), interval(values), len(values))
+        return MeanOverRuns(float(np.mean(values)), interval(values), len(values))
 
 
 def collect(plan: Plan, results: Results) -> Report:
@@ -153,7 +153,7 @@ def collect(plan: Plan, results: Results) -> Report:
     return Report(
         plan,
         tuple(PairResult.from_json(pairs[key]) for key in bots if key in pairs),
-        tuple(Meeting.from_json(meetings[key]) for key in keys if key in meetings),
+        tuple(AgentMeeting.from_json(meetings[key]) for key in keys if key in meetings),
         tuple(runs),
         missing,
     )

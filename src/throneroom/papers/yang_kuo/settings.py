@@ -55,7 +55,7 @@ def faults(algorithm: Algorithm, reading: Reading) -> Faults:
 
 
 @dataclass(frozen=True)
-class Setting:
+class LearningSetting:
     """What Table 1 varies."""
 
     layers: int
@@ -97,7 +97,7 @@ class Setting:
         return asdict(self)
 
 
-CONSTANT = Setting(4, 0.017534, True, 1 - 0.022963, 0.221039, 43.2936, 0.431503)
+CONSTANT = LearningSetting(4, 0.017534, True, 1 - 0.022963, 0.221039, 43.2936, 0.431503)
 """The setting of all 100 agents of Figure 3."""
 
 
@@ -140,7 +140,7 @@ ENVIRONMENTS = {"Random": FIRST, "RandomAction": SECOND}
 """By the opponent that differs."""
 
 
-def draw_setting(luck: random.Random, layers: int) -> Setting:
+def draw_setting(luck: random.Random, layers: int) -> LearningSetting:
     """A setting from Table 1's distributions, for networks of so many hidden layers.
 
     >>> draw_setting(random.Random(1), 4).layers
@@ -150,7 +150,7 @@ def draw_setting(luck: random.Random, layers: int) -> Setting:
     def log_uniform(low: float, high: float) -> float:
         return math.exp(luck.uniform(math.log(low), math.log(high)))
 
-    return Setting(
+    return LearningSetting(
         layers,
         epsilon=log_uniform(0.01, 0.1),
         decay=luck.random() < 0.5,

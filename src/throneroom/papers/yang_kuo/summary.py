@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .report import Mean, Report
+from .report import MeanOverRuns, Report
 from .settings import ALGORITHMS, READINGS
 
 
@@ -20,11 +20,11 @@ def summary(report: Report) -> Iterator[str]:
         low, high = one.interval
         published = "" if one.published is None else f", published {one.published:.2f}"
         yield f"{' - '.join(one.pair)}: {one.rate:.3f} ({low:.3f} to {high:.3f}){published}."
-    if mean := Mean.of([run.end for run in report.constant]):
+    if mean := MeanOverRuns.of([run.end for run in report.constant]):
         yield f"One setting: {shown(mean)} of the games at the end, published 77.2 %."
     for algorithm in ALGORITHMS:
         for reading in READINGS:
-            if mean := Mean.of([run.end for run in report.curves(algorithm, reading)]):
+            if mean := MeanOverRuns.of([run.end for run in report.curves(algorithm, reading)]):
                 yield f"{algorithm} {reading}: {shown(mean)} of the games at the end."
     if report.sweep:
         best = max(run.tenth_best for run in report.sweep)
@@ -33,10 +33,10 @@ def summary(report: Report) -> Iterator[str]:
         yield f"Not done yet: {n} of {part}."
 
 
-def shown(mean: Mean) -> str:
+def shown(mean: MeanOverRuns) -> str:
     """A mean with its interval, in percent.
 
-    >>> shown(Mean(0.5, (0.4, 0.6), 3))
+    >>> shown(MeanOverRuns(0.5, (0.4, 0.6), 3))
     '50.0 % (40.0 to 60.0 %, 3 runs)'
     """
     runs = f"{mean.runs} run{'s' if mean.runs > 1 else ''}"

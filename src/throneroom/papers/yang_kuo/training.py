@@ -26,10 +26,10 @@ from ...strategies import Strategy
 from ..pytorch import load_torch
 from .experience import Experience, experience, targets
 from .inputs import ACTIONS, CARDS, STATE
+from .learning_players import agent, opponent, random_buyer, rules
 from .pairings import bot
-from .players import agent, opponent, random_buyer, rules
 from .q_networks import NotANumber, QNetworks
-from .settings import FIRST, Algorithm, Faults, Schedule, Setting
+from .settings import FIRST, Algorithm, Faults, LearningSetting, Schedule
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Lesson:
     """What is learnt, and how: runs whose networks have the same shape."""
 
     algorithm: Algorithm
-    settings: tuple[Setting, ...]
+    settings: tuple[LearningSetting, ...]
     has: Faults
     schedule: Schedule = FIRST
     seed: int = 0
@@ -55,7 +55,7 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Trial:
+class SmithyTrial:
     """Games of an agent against Smithy after an iteration."""
 
     wins: int
@@ -75,10 +75,10 @@ class Trial:
         return [self.wins, self.ties, self.first_ties, *self.bought]
 
     @staticmethod
-    def from_json(data: Sequence[int]) -> Trial:
+    def from_json(data: Sequence[int]) -> SmithyTrial:
         """What :meth:`to_json` gave."""
         wins, ties, first_ties, *bought = data
-        return Trial(wins, ties, first_ties, tuple(bought))
+        return SmithyTrial(wins, ties, first_ties, tuple(bought))
 
 
 @dataclass
@@ -88,7 +88,7 @@ class Training:
     lesson: Lesson
     networks: QNetworks
     memories: list[Experience]
-    tests: list[list[Trial]] = field(default_factory=list)
+    tests: list[list[SmithyTrial]] = field(default_factory=list)
     """By iteration and run."""
     threads: int = 1
 
@@ -142,7 +142,7 @@ class Training:
                     more = self._record([me, opponent(name)], (0,), plan.games, seed, setting)
                 self.memories[run] = self.memories[run].then(more, plan.memory)
 
-    def test(self, run: int, number: int) -> Trial:
+    def test(self, run: int, number: int) -> SmithyTrial:
         """Play against Smithy, always buying what seems best."""
         seed = self.lesson.luck("test", number, run)
         return trial_games(
@@ -158,7 +158,7 @@ class Training:
 
     def _record(
         self, players: Sequence[Strategy], whose: Sequence[int], games: int, seed: int,
-        setting: Setting,
+        setting: LearningSetting,
     ) -> Experience:  # fmt: skip
         record = record_purchases(
             rules(), players, games, seed, sees=STATE, options=ACTIONS, recorded=whose,
@@ -190,7 +190,7 @@ class Training:
     def go_on(
         lesson: Lesson,
         arrays: Mapping[str, npt.NDArray[Any]],
-        tests: list[list[Trial]],
+        tests: list[list[SmithyTrial]],
         threads: int = 1,
     ) -> Training:
         """The training that :meth:`to_arrays` was asked of."""
@@ -214,7 +214,9 @@ def _new_networks(lesson: Lesson) -> QNetworks:
     )  # fmt: skip
 
 
-def trial_games(players: Sequence[Strategy], games: int, seed: int, threads: int = 1) -> Trial:
+def trial_games(
+    players: Sequence[Strategy], games: int, seed: int, threads: int = 1
+) -> SmithyTrial:
     """How the first of two players does, and what it buys."""
     from ... import _core
 
@@ -223,7 +225,7 @@ def trial_games(players: Sequence[Strategy], games: int, seed: int, threads: int
     found = _core.batch(game.core, lists, games, seed, 0, threads)
     tied = found["winners"] == 3
     kinds = {card.name: kind for kind, card in enumerate(game.cards)}
-    return Trial(
+    return SmithyTrial(
         int((found["winners"] == 1).sum()),
         int(tied.sum()),
         int((tied & (found["first"] == 0)).sum()),
