@@ -56,7 +56,7 @@ void PurchaseNotes::note(const Seen& seen, int option) {
   const size_t options = recording_.numbers.size, at = story.masks.size();
   story.masks.resize(at + options);
   recording_.numbers.mask(d, story.masks.data() + at);
-  story.taken.push_back(static_cast<int16_t>(recording_.numbers.index(d, option)));
+  story.taken.push_back(recording_.numbers.index(d, option));
 }
 
 void PurchaseNotes::end_game() {

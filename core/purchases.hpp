@@ -26,7 +26,7 @@ struct Recording {
 struct Purchases {
   std::vector<int8_t> rows;      // purchase × number seen: whole numbers from -128 to 127
   std::vector<uint8_t> masks;    // purchase × numbered option: 1 if it could be chosen
-  std::vector<int16_t> taken;    // the number of the option; -1: it has none
+  std::vector<int32_t> taken;    // the number of the option; -1: it has none
   std::vector<uint64_t> begins;  // of each story: its first purchase
   std::vector<uint32_t> games;   // of each story: which game of the call
   std::vector<uint8_t> players;  // of each story: whose

@@ -118,7 +118,7 @@ def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F81
 
 @pytest.mark.usefixtures("_apart")
 def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    left, real = 2, plan.play_pair
+    left, real = 2, play_pair
 
     def playing(*args: Any, **options: Any) -> pairings.PairResult:  # noqa: ANN401
         nonlocal left

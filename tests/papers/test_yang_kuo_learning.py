@@ -54,7 +54,7 @@ def episode() -> PurchaseRecord:
     rows = np.arange(5, dtype=np.int8)[:, None] * np.ones((1, 117), np.int8)
     return PurchaseRecord(
         rows=rows, masks=masks,
-        taken=np.array([silver, -1, province, duchy, curse], np.int16),
+        taken=np.array([silver, -1, province, duchy, curse], np.int32),
         begins=np.array([0, 3]), game=np.array([0, 0]), player=np.array([0, 1]),
         scores=np.array([[6, 3]], np.int16), turns=np.array([[3, 2]], np.uint16),
         winners=np.array([1], np.uint8), first=np.array([0], np.uint8),

@@ -34,7 +34,7 @@ class PurchaseRecord:
     """By purchase: the observation, as whole numbers from -128 to 127."""
     masks: npt.NDArray[np.uint8]
     """By purchase: 1 for each numbered option that could be chosen."""
-    taken: npt.NDArray[np.int16]
+    taken: npt.NDArray[np.int32]
     """By purchase: the number of the option; -1 if it has none."""
     begins: Ints
     """By story: its first purchase."""
