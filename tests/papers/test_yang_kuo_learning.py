@@ -132,6 +132,7 @@ def test_whole_stories_are_forgotten() -> None:
     assert len(both) == 7  # the first story of three purchases is gone
     assert both.last.tolist() == [False, True, False, False, True, False, True]
     assert len(INTENDED.then(INTENDED, 100)) == 10
+    assert [len(INTENDED.from_story(least)) for least in (-1, 0, 1, 3, 4, 5)] == [5, 5, 2, 2, 0, 0]
 
 
 def test_experience_can_be_kept() -> None:

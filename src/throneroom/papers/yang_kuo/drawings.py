@@ -16,11 +16,13 @@ from .published import FIRST_RUNS, published_runs, sweep_runs
 from .report import Report
 from .settings import ALGORITHMS, LAYERS, LearningSetting
 
-FORMAT = "svg"
+FORMAT = "png"
+"""Hundreds of curves are too many lines for a vector picture."""
 _GREY = "#555555"
 _PUBLISHED, _OURS = "#8a4f9e", "#1f5a94"
 _LAYERS = ("#c4622d", "#a08020", "#3f8f4f", "#1f5a94", "#8a4f9e")
-_BINS = np.arange(0, 1.01, 0.1)
+_BINS = np.arange(11) / 10 - 1e-9
+"""A rate of 0.6 is in the bin that begins there."""
 _SCALES: dict[str, Callable[[LearningSetting], float]] = {
     "log10(1 - discount)": lambda one: float(np.log10(1 - one.discount)),
     "log10(epsilon)": lambda one: float(np.log10(one.epsilon)),
@@ -74,9 +76,12 @@ def write_pictures(report: Report, folder: Path) -> dict[str, Path]:
     return written
 
 
-def _canvas(rows: int, columns: int, title: str) -> tuple[Canvas, list[list[Axes]]]:
+def _canvas(
+    rows: int, columns: int, title: str, *, alike: bool = False
+) -> tuple[Canvas, list[list[Axes]]]:
+    """An empty picture; if places are alike, those above each other have the same scale."""
     canvas = Canvas(figsize=(2.6 * columns + 0.6, 2.1 * rows + 0.5), layout="constrained")
-    places = canvas.subplots(rows, columns, squeeze=False)
+    places = canvas.subplots(rows, columns, squeeze=False, sharex="col" if alike else "none")
     canvas.suptitle(title, x=0.02, ha="left", fontweight="bold")
     return canvas, [list(row) for row in places]
 
@@ -130,10 +135,10 @@ def _figure3(report: Report) -> Canvas:
 
 
 def _figure4(ours: Runs) -> Canvas:
-    canvas, places = _canvas(2, 2, "Figure 4  Agents by rate of wins")
+    canvas, places = _canvas(2, 2, "Figure 4  Agents by rate of wins", alike=True)
     for row, (name, runs) in enumerate((("published", sweep_runs()), ("ours", ours))):
         layers = [[one.tenth_best for one in runs if one.setting.layers == n] for n in LAYERS]
-        labels = [f"{n} layers" for n in LAYERS]
+        labels = [f"{n} layer{'s' if n > 1 else ''}" for n in LAYERS]
         places[row][0].hist(layers, _BINS, color=_LAYERS, label=labels)  # type: ignore[arg-type]
         decay = [[o.tenth_best for o in runs if o.setting.decay == d] for d in (False, True)]
         labels = ["epsilon stays", "epsilon decays"]
@@ -145,7 +150,7 @@ def _figure4(ours: Runs) -> Canvas:
 
 
 def _figure5(ours: Runs) -> Canvas:
-    canvas, places = _canvas(2, len(_SCALES), "Figure 5  Rate of wins by setting")
+    canvas, places = _canvas(2, len(_SCALES), "Figure 5  Rate of wins by setting", alike=True)
     for row, (name, runs) in enumerate((("published", sweep_runs()), ("ours", ours))):
         for axes, (across, value) in zip(places[row], _SCALES.items(), strict=True):
             axes.scatter(

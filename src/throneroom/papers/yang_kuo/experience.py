@@ -45,8 +45,7 @@ class Experience:
 
     def then(self, more: Experience, most: int) -> Experience:
         """Both together; if these are more than ``most``, the oldest stories are forgotten."""
-        excess = len(self) + len(more) - most
-        whole = self if excess <= 0 else self.from_story(excess)
+        whole = self.from_story(len(self) + len(more) - most)
         return Experience(
             *(
                 np.concatenate([getattr(whole, one.name), getattr(more, one.name)])
@@ -56,6 +55,8 @@ class Experience:
 
     def from_story(self, least: int) -> Experience:
         """All stories that begin at ``least`` or later."""
+        if least <= 0:
+            return self
         ends = np.flatnonzero(self.last) + 1
         cut = next((int(end) for end in ends if end >= least), len(self))
         return Experience(*(getattr(self, one.name)[cut:] for one in fields(self)))

@@ -51,7 +51,7 @@ PLANS = {
     ),
     "RL RandomAction": AgentPlan(
         "yang_kuo_random_action.net", replace(CONSTANT, epsilon=0.05, layers=1),
-        replace(ENVIRONMENTS["RandomAction"], draws=4), runs=3, iterations=150, seed=2,
+        replace(ENVIRONMENTS["RandomAction"], draws=4), runs=3, iterations=100, seed=2,
     ),
 }  # fmt: skip
 """By the agent's name: four hidden layers, and one of 30 units, as the released agents have."""

@@ -162,7 +162,8 @@ def _sweep(report: Report, pictures: Mapping[str, Path]) -> list[str]:
     for n in LAYERS:
         a = [one.tenth_best for one in theirs if one.setting.layers == n]
         b = [one.tenth_best for one in ours if one.setting.layers == n]
-        rows.append([f"{n} hidden layers", *_median(a), *_median(b)])
+        layers = "1 hidden layer" if n == 1 else f"{n} hidden layers"
+        rows.append([layers, *_median(a), *_median(b)])
     for name, decays in (("epsilon stays", False), ("epsilon decays", True)):
         a = [one.tenth_best for one in theirs if one.setting.decay == decays]
         b = [one.tenth_best for one in ours if one.setting.decay == decays]

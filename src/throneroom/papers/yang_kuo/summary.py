@@ -42,5 +42,5 @@ def shown(mean: MeanOverRuns) -> str:
     runs = f"{mean.runs} run{'s' if mean.runs > 1 else ''}"
     if mean.interval is None:
         return f"{100 * mean.mean:.1f} % ({runs})"
-    low, high = (100 * x for x in mean.interval)
+    low, high = (100 * min(max(x, 0.0), 1.0) for x in mean.interval)
     return f"{100 * mean.mean:.1f} % ({low:.1f} to {high:.1f} %, {runs})"
