@@ -47,7 +47,7 @@ class AgentPlan:
 PLANS = {
     "RL Random": AgentPlan(
         "yang_kuo_random.net", replace(CONSTANT, epsilon=0.05),
-        replace(ENVIRONMENTS["Random"], draws=2), runs=3, iterations=120, seed=1,
+        replace(ENVIRONMENTS["Random"], draws=2), runs=3, iterations=80, seed=1,
     ),
     "RL RandomAction": AgentPlan(
         "yang_kuo_random_action.net", replace(CONSTANT, epsilon=0.05, layers=1),
