@@ -6,6 +6,7 @@
 #include <chrono>
 #include <climits>
 #include <mutex>
+#include <optional>
 
 #include "effects.hpp"
 
@@ -35,6 +36,7 @@ struct Table {
   Unwatched nobody;
   Machine<Seats, Unwatched> machine;
   uint64_t shift = 0;  // the player who began
+  uint64_t first = 0;  // the first game of the call
   Table(const Rules& r, const State& before, const Listening& listening, bool caller)
       : rules(r), fresh(before), machine(r, seats, nobody) {
     seats.patience = Patience(listening, caller);
@@ -44,6 +46,13 @@ struct Table {
   // Who sits on a seat.
   uint64_t player_at(uint64_t seat) const {
     return (seat + shift) % static_cast<uint64_t>(rules.players);
+  }
+
+  void begin_notes(PurchaseNotes& notes, uint64_t index) const {
+    std::array<uint8_t, kMaxPlayers> player{};
+    for (uint64_t i = 0; i < static_cast<uint64_t>(rules.players); ++i)
+      player[i] = static_cast<uint8_t>(player_at(i));
+    notes.begin_game(static_cast<uint32_t>(index - first), player);
   }
 
   // The set of the players who win.
@@ -58,8 +67,10 @@ struct Table {
       seats.bought[i] = &total.bought[player * kMaxKinds];
     }
     copy_state(machine.s, fresh);
+    if (seats.notes != nullptr) begin_notes(*seats.notes, index);
     machine.start_from(game);
     machine.run();
+    if (seats.notes != nullptr) seats.notes->end_game();
     uint8_t winners = 0;
     for (uint64_t i = 0; i < n; ++i) {
       const uint64_t player = player_at(i);
@@ -107,9 +118,13 @@ void play_one(const std::vector<const RuleList*>& players, uint64_t seed, uint64
 
 }  // namespace
 
-Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
-                 uint64_t seed, uint64_t first, int threads, const Listening& listening) {
+namespace {
+
+Batch play_all(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
+               uint64_t seed, uint64_t first, int threads, const Recording* recording,
+               Purchases* record, const Listening& listening) {
   Batch batch;
+  std::vector<Purchases> chunks(record == nullptr ? 0 : (n + kChunk - 1) / kChunk);
   const auto seats = static_cast<uint64_t>(rules.players);
   batch.players = rules.players;
   batch.scores.resize(n * seats);
@@ -127,13 +142,18 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
   set_up(rules, fresh);
   share_work(threads, listening, [&](int thread) {
     Table table(rules, fresh, listening, thread == 0);
+    table.first = first;
     Total total(rules);
     while (!table.stopped()) {
       const uint64_t from = next.fetch_add(kChunk);
       if (from >= n) break;
       const uint64_t to = std::min(from + kChunk, n);
+      std::optional<PurchaseNotes> notes;
+      if (recording != nullptr) table.seats.notes = &notes.emplace(*recording);
       for (uint64_t at = from; at < to && !table.stopped(); ++at)
         play_one(players, seed, first + at, at, batch, table, total);
+      table.seats.notes = nullptr;
+      if (notes) chunks[from / kChunk] = notes->take();
     }
     const std::lock_guard<std::mutex> lock(mutex);
     batch.decisions += table.seats.decisions;
@@ -143,9 +163,23 @@ Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players
       batch.bought[i] += total.bought[i];
     }
   });
+  for (const Purchases& chunk : chunks) record->append(chunk);
   batch.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   return batch;
+}
+
+}  // namespace
+
+Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
+                 uint64_t seed, uint64_t first, int threads, const Listening& listening) {
+  return play_all(rules, players, n, seed, first, threads, nullptr, nullptr, listening);
+}
+
+Batch play_and_record(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
+                      uint64_t seed, uint64_t first, int threads, const Recording& recording,
+                      Purchases& record, const Listening& listening) {
+  return play_all(rules, players, n, seed, first, threads, &recording, &record, listening);
 }
 
 namespace {

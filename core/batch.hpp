@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "players.hpp"
+#include "purchases.hpp"
 
 namespace throneroom {
 
@@ -27,6 +28,11 @@ struct Batch {
 // gives back is not complete.
 Batch play_batch(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
                  uint64_t seed, uint64_t first, int threads, const Listening& listening = {});
+
+// The same games, with what was bought in them.
+Batch play_and_record(const Rules& rules, const std::vector<const RuleList*>& players, uint64_t n,
+                      uint64_t seed, uint64_t first, int threads, const Recording& recording,
+                      Purchases& record, const Listening& listening = {});
 
 // Some games of a match: a player against copies of another.
 struct Pairing {

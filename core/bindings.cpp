@@ -12,37 +12,6 @@ namespace {
 
 // ---------------------------------------------------------------- calls that take long
 
-struct Stopped : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-// Run something without Python; Ctrl-C is heard, if this is Python's main thread. An error if it was
-// stopped: what it has done until then is dropped.
-template <class Work>
-auto listening(Stop* given, Work work) {
-  Stop own;
-  Stop& stop = given != nullptr ? *given : own;
-  const Listening to{&stop, [] {
-    const nb::gil_scoped_acquire acquire;
-    return PyErr_CheckSignals() != 0;
-  }};
-  auto found = [&] {
-    const nb::gil_scoped_release release;
-    return work(to);
-  }();
-  if (PyErr_Occurred() != nullptr) throw nb::python_error();
-  if (stop.wanted()) throw Stopped("stopped");
-  return found;
-}
-
-using Lists = std::vector<RuleList*>;  // None: the random player
-
-std::vector<const RuleList*> check_lists(const Rules& rules, const Lists& lists) {
-  if (lists.size() != static_cast<size_t>(rules.players))
-    throw std::invalid_argument("as many players as the rules say are needed");
-  return {lists.begin(), lists.end()};
-}
-
 nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t seed,
                uint64_t first, int threads) {
   const auto players = check_lists(rules, lists);
@@ -51,19 +20,7 @@ nb::dict batch(const Rules& rules, const Lists& lists, uint64_t games, uint64_t 
   Batch b = listening(nullptr, [&](const Listening& to) {
     return play_batch(rules, players, games, seed, first, threads, to);
   });
-  const auto n = static_cast<size_t>(b.players);
-  nb::dict result;
-  result["decisions"] = b.decisions;
-  result["seconds"] = b.seconds;
-  result["scores"] = array(std::move(b.scores), {games, n});
-  result["turns"] = array(std::move(b.turns), {games, n});
-  result["winners"] = array(std::move(b.winners), {games});
-  result["first"] = array(std::move(b.first), {games});
-  result["endings"] = array(std::move(b.endings), {games});
-  result["limits"] = std::move(b.limits);
-  result["bought"] = array(std::move(b.bought), {n, static_cast<size_t>(kMaxKinds)});
-  result["owned"] = array(std::move(b.owned), {n, static_cast<size_t>(kMaxKinds)});
-  return result;
+  return as_dict(std::move(b));
 }
 
 nb::dict pairings(const Rules& rules,
@@ -470,6 +427,7 @@ NB_MODULE(_core, m) {
 
   bind_observe(m);
   bind_seat_games(m);
+  bind_purchases(m);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);
   m.def("state_bytes", [](const Game& g) { return state_bytes(g.state()); }, "game"_a);

@@ -13,8 +13,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "players.hpp"
-
+#include "batch.hpp"
 #include "game.hpp"
 #include "load.hpp"
 
@@ -35,7 +34,57 @@ inline const Player& player_of(const Game& game, int player) {
   return game.state().player[player];
 }
 
+struct Stopped : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Run something without Python; Ctrl-C is heard, if this is Python's main thread. An error if it was
+// stopped: what it has done until then is dropped.
+template <class Work>
+auto listening(Stop* given, Work work) {
+  Stop own;
+  Stop& stop = given != nullptr ? *given : own;
+  const Listening to{&stop, [] {
+    const nb::gil_scoped_acquire acquire;
+    return PyErr_CheckSignals() != 0;
+  }};
+  auto found = [&] {
+    const nb::gil_scoped_release release;
+    return work(to);
+  }();
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (stop.wanted()) throw Stopped("stopped");
+  return found;
+}
+
+using Lists = std::vector<RuleList*>;  // None: the random player
+
+inline std::vector<const RuleList*> check_lists(const Rules& rules, const Lists& lists) {
+  if (lists.size() != static_cast<size_t>(rules.players))
+    throw std::invalid_argument("as many players as the rules say are needed");
+  return {lists.begin(), lists.end()};
+}
+
+// The results of games, by name.
+inline nb::dict as_dict(Batch&& b) {
+  const auto n = static_cast<size_t>(b.players);
+  const size_t games = b.winners.size(), kinds = kMaxKinds;
+  nb::dict result;
+  result["decisions"] = b.decisions;
+  result["seconds"] = b.seconds;
+  result["scores"] = array(std::move(b.scores), {games, n});
+  result["turns"] = array(std::move(b.turns), {games, n});
+  result["winners"] = array(std::move(b.winners), {games});
+  result["first"] = array(std::move(b.first), {games});
+  result["endings"] = array(std::move(b.endings), {games});
+  result["limits"] = std::move(b.limits);
+  result["bought"] = array(std::move(b.bought), {n, kinds});
+  result["owned"] = array(std::move(b.owned), {n, kinds});
+  return result;
+}
+
 void bind_observe(nb::module_& m);
 void bind_seat_games(nb::module_& m);
+void bind_purchases(nb::module_& m);
 
 }  // namespace throneroom

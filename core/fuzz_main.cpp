@@ -261,6 +261,12 @@ int main(int argc, char** argv) {
     if (const auto network = random_player(*r, rng); players.size() < 3) {
       lists[0]->by_network = network->purposes;
       lists[0]->network = network;
+      Purchases record;
+      const Recording recording{network->sees, network->numbers, 1, random_below(rng, 2) != 0};
+      batched += play_and_record(*r, players, 20, seed, 0, 2, recording, record).decisions;
+      const size_t n = record.taken.size();
+      if (record.rows.size() != n * recording.sees.size || record.begins.size() > 20)
+        fail("a record of purchases has another size", 0, rng);
     }
     play(20);
     batched += search_on(r, players, rng);

@@ -1,5 +1,6 @@
 #include "netplayer.hpp"
 
+#include "afterwards.hpp"
 #include "players.hpp"
 
 namespace throneroom {
@@ -7,48 +8,6 @@ namespace throneroom {
 namespace {
 
 constexpr uint32_t kOptionWidth = static_cast<uint32_t>(kOptionColumns);
-
-// A position in which a card has been bought or gained: it lies on the discard pile. What the card
-// would set off is not looked at.
-class Afterwards {
- public:
-  explicit Afterwards(const Seen& seen) : rules_(seen.rules), decision_(*seen.decision) {
-    copy_state(after, seen.s);
-    who_ = gainer(after, decision_.player);
-  }
-
-  template <class Look>
-  void with(int option, Look look) {
-    const Turn turn = after.turn;
-    if (option == kDone) {
-      if (decision_.purpose == Purpose::buy) after.turn.buys = 0;
-      look();
-    } else {
-      const auto kind = static_cast<unsigned>(option);
-      if (decision_.purpose == Purpose::buy) {
-        --after.turn.buys;
-        after.turn.coins -= cost_of(rules_, after, kind);
-      }
-      const Mask piles = after.supply_mask;
-      const uint8_t left = after.supply[kind];
-      Player& p = after.player[who_];
-      if (left > 0 && --after.supply[kind] == 0) after.supply_mask &= ~bit(kind);
-      ++p.owned[kind], ++p.discard[kind], ++p.discard_n;
-      look();
-      --p.owned[kind], --p.discard[kind], --p.discard_n;
-      after.supply[kind] = left;
-      after.supply_mask = piles;
-    }
-    after.turn = turn;
-  }
-
-  State after;
-
- private:
-  const Rules& rules_;
-  const Decision& decision_;
-  unsigned who_;
-};
 
 using Options = std::vector<NetworkPlayer::Scored>;
 

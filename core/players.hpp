@@ -76,6 +76,10 @@ inline int answer_by_list(const RuleList& list, const State& s, const Rules& rul
                          : answer_by_rules(list, s, rules, d);
 }
 
+// Writes down what a network has bought (purchases.hpp).
+class PurchaseNotes;
+void note_purchase(PurchaseNotes& notes, const Seen& seen, int option);
+
 // A table of native players, one for each seat.
 struct Seats {
   static constexpr bool in_place = true;
@@ -85,6 +89,7 @@ struct Seats {
   uint64_t rng[kMaxPlayers] = {};
   uint64_t* bought[kMaxPlayers] = {};           // counts what each seat buys, by kind
   uint64_t decisions = 0;
+  PurchaseNotes* notes = nullptr;               // of networks' purchases, if anybody wants them
   Patience patience;                            // when it is over, games end where they are
 
   void seat(size_t at, const RuleList* rules, uint64_t seed) {
@@ -128,8 +133,12 @@ struct Seats {
     ++decisions;
     const RuleList* mine = list[by];
     if (mine == nullptr) return answer_at_random(d, rng[by]);
-    if (mine->by_network != 0) [[unlikely]]
-      return answer_by_list(*mine, s, rules, d, {by, rng[by]});
+    if (mine->by_network != 0) [[unlikely]] {
+      const int option = answer_by_list(*mine, s, rules, d, {by, rng[by]});
+      if (notes != nullptr && d.purpose == Purpose::buy)
+        note_purchase(*notes, {rules, s, by, nullptr, &d}, option);
+      return option;
+    }
     if (d.form == Form::cards) {
       if (d.purpose == Purpose::buy) return to_buy(*mine, rules, s, d);
       if (d.purpose == Purpose::treasure && mine->style == 0)

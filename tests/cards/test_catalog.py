@@ -266,9 +266,11 @@ def test_playing_yang_and_kuos_bots_leaves_the_official_cards_as_they_are() -> N
 
 def test_no_bot_changes_the_official_cards() -> None:
     before = snapshot()
-    kingdom = tr.Kingdom.random(seed=4)
     for bot in bots():
-        tr.simulate(kingdom, [bot_player(bot.name), "Big Money"], 2, threads=1)
+        kingdom = tr.Kingdom(bot.only_in) if bot.only_in else tr.Kingdom.random(seed=4)
+        variant = tr.Variant(kingdom_piles=None)
+        players = [bot_player(bot.name), "Big Money"]
+        tr.simulate(kingdom, players, 2, threads=1, variant=variant)
     assert snapshot() == before
 
 

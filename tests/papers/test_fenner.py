@@ -57,7 +57,7 @@ def test_coppers_are_left_alone_in_a_rich_deck() -> None:
 
 
 def test_the_command(cli: Cli) -> None:  # noqa: F811
-    outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12", "--json")
+    outcome = cli("reproduce", "fenner", "--part", "heuristics", "--games", "12", "--json")
     assert outcome.code == 0
     table = json.loads(outcome.out)
     assert set(table) == set(heuristics.PUBLISHED)
@@ -91,11 +91,11 @@ def test_ctrl_c_keeps_the_kingdoms_so_far(cli: Cli, monkeypatch: pytest.MonkeyPa
         return match
 
     monkeypatch.setattr(heuristics, "simulate", playing)
-    outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12", "--json")
+    outcome = cli("reproduce", "fenner", "--part", "heuristics", "--games", "12", "--json")
     assert outcome.code == 130
     assert json.loads(outcome.out)["Best Fifth Card"]["games"] == 8
     assert outcome.err == "Stopped after 8 of 12 games.\n"
-    outcome = cli("reproduce", "fenner", "--heuristics", "--games", "12")
+    outcome = cli("reproduce", "fenner", "--part", "heuristics", "--games", "12")
     assert (outcome.code, outcome.out) == (130, "")
     assert outcome.err == "Stopped after 0 of 12 games.\n"
 

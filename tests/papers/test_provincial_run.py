@@ -13,8 +13,9 @@ import throneroom as tr
 from throneroom.papers.provincial import new_cards, plan, strength
 from throneroom.papers.provincial.command import ProvincialOptions, reproduce_provincial
 from throneroom.papers.provincial.new_cards import Case
-from throneroom.papers.provincial.plan import FULL, PARTS, QUICK, Plan, read_parts, tasks
+from throneroom.papers.provincial.plan import FULL, PARTS, QUICK, Plan, tasks
 from throneroom.papers.provincial.published import kingdoms
+from throneroom.papers.reproducing import read_parts
 from throneroom.store import DONE, STOPPED, Store, StoreError
 
 from .provincial_samples import sample
@@ -182,8 +183,8 @@ def test_a_folder_is_no_page(small: ProvincialOptions, tmp_path: Path) -> None:
 
 
 def test_parts() -> None:
-    assert read_parts([]) == PARTS
-    assert read_parts(["new-cards", "tables"]) == (
+    assert read_parts(PARTS, []) == PARTS
+    assert read_parts(PARTS, ["new-cards", "tables"]) == (
         "tables", "new-cards:ours", "new-cards:provincial",
     )  # fmt: skip
 

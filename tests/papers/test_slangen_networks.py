@@ -11,11 +11,10 @@ import throneroom as tr
 from throneroom.agents import StrategyAgent
 from throneroom.engine.ruleset import ruleset
 from throneroom.observe import TrainedNetwork
+from throneroom.papers.pytorch import NoTorch, load_torch
 from throneroom.papers.slangen.networks import (
     Data,
-    NoTorch,
     buyer,
-    load_torch,
     network_point,
     record,
     sensible_network,

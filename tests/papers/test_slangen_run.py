@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from throneroom.papers.slangen import best, drawings, networks, plan, report
+from throneroom.papers import pytorch
+from throneroom.papers.slangen import best, drawings, plan, report
 from throneroom.papers.slangen import page as pages
 from throneroom.papers.slangen.command import SlangenOptions, reproduce_slangen
 from throneroom.papers.slangen.figures import FIGURES
@@ -178,9 +179,9 @@ def test_a_folder_is_no_page(small: SlangenOptions, tmp_path: Path) -> None:
 
 def test_networks_need_pytorch(small: SlangenOptions, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> None:
-        raise networks.NoTorch("networks are trained with PyTorch")
+        raise pytorch.NoTorch("networks are trained with PyTorch")
 
-    monkeypatch.setattr(networks, "load_torch", missing)
+    monkeypatch.setattr(pytorch, "load_torch", missing)
     with pytest.raises(ValueError, match="PyTorch"):
         reproduce_slangen(dataclasses.replace(small, parts=("networks",)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 import throneroom as tr
 from throneroom.agents import Player
 from throneroom.observe import ObservationError
-from throneroom.papers.yang_kuo import pairings
+from throneroom.papers.yang_kuo import pairings, plan
 from throneroom.papers.yang_kuo.inputs import ACTIONS, CARDS, STATE
 from throneroom.papers.yang_kuo.pairings import (
     PUBLISHED,
@@ -82,28 +83,31 @@ def test_a_victim_keeps_the_action_it_can_play() -> None:
     assert sorted(discarded) == ["Estate", "Smithy"]
 
 
+@pytest.fixture
+def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("THRONEROOM_STORE", str(tmp_path / "store.sqlite"))
+
+
+@pytest.mark.usefixtures("_apart")
 def test_the_command_prints_the_six_pairs(cli: Cli) -> None:  # noqa: F811
-    outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "200", "--json")
-    assert outcome.code == 0
-    rates = json.loads(outcome.out)
+    asked = ("reproduce", "yang-kuo", "--part", "bots", "--games", "200")
+    rates = cli(*asked, "--json").json["bots"]
     assert list(rates) == list(PUBLISHED)
     assert all(0 < ties < wins < 1 for wins, ties in rates.values())
-
-
-def test_the_command_prints_a_table(cli: Cli) -> None:  # noqa: F811
-    text = cli("reproduce", "yang-kuo", "--bots", "--games", "100").out
-    assert "SmithyCouncil-Smithy" in text
-    assert "0.433" in text
+    said = cli(*asked).out
+    assert "SmithyCouncil-Smithy: wins" in said
+    assert "published 0.433" in said
+    assert "| SmithyCouncil-Smithy | 0.433 |" in Path("build/yang-kuo.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["yang-kou", "--bots"], "did you mean 'yang-kuo'"),
-        (["yang-kuo"], "--bots"),
+        (["yang-kou", "--part", "bots"], "did you mean 'yang-kuo'"),
+        (["yang-kuo", "--part", "bot"], "did you mean 'bots'"),
         (["yang-kuo", "--heuristics"], "No such option: --heuristics"),
-        (["yang-kuo", "--bots", "--games", "0"], "--games is between"),
-        (["fenner", "--bots"], "No such option: --bots"),
+        (["yang-kuo", "--part", "bots", "--games", "0"], "--games is between"),
     ],
 )
 def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F811
@@ -112,8 +116,9 @@ def test_mistakes(cli: Cli, args: list[str], message: str) -> None:  # noqa: F81
     assert message in outcome.err
 
 
+@pytest.mark.usefixtures("_apart")
 def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    left, real = 2, pairings.play_pair
+    left, real = 2, play_pair
 
     def playing(*args: Any, **options: Any) -> pairings.PairResult:  # noqa: ANN401
         nonlocal left
@@ -122,13 +127,15 @@ def test_ctrl_c_shows_the_pairs_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch
             raise KeyboardInterrupt
         return real(*args, **options)
 
-    monkeypatch.setattr(pairings, "play_pair", playing)
-    outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "10", "--json")
+    monkeypatch.setattr(plan, "play_pair", playing)
+    asked = ("reproduce", "yang-kuo", "--part", "bots", "--games", "10", "--json")
+    outcome = cli(*asked)
     assert outcome.code == 130
-    assert list(json.loads(outcome.out)) == list(PUBLISHED)[:2]
-    assert outcome.err == f"Stopped after 2 of {len(PUBLISHED)} pairs.\n"
-    outcome = cli("reproduce", "yang-kuo", "--bots", "--games", "10")
-    assert (outcome.code, outcome.out) == (130, "")
+    assert list(json.loads(outcome.out)["bots"]) == list(PUBLISHED)[:2]
+    assert "Go on with: throneroom reproduce yang-kuo --part bots --games 10" in outcome.err
+    left = 10
+    assert list(cli(*asked).json["bots"]) == list(PUBLISHED)
+    assert left == 10 - 4
 
 
 # ---------------------------------------------------------------- what their networks see

@@ -33,8 +33,10 @@ WINS = [  # who, against whom, at least so often
 
 @pytest.mark.parametrize("bot", bots(), ids=lambda bot: bot.name)
 def test_each_bot_plays(bot: Bot) -> None:
-    kingdom = tr.Kingdom(ROOM)
-    match = tr.simulate(kingdom, [seated(bot.name, kingdom), "Big Money"], 20, 1)
+    kingdom = tr.Kingdom(bot.only_in or ROOM)
+    variant = tr.Variant(kingdom_piles=None)
+    players = [seated(bot.name, kingdom), "Big Money"]
+    match = tr.simulate(kingdom, players, 20, 1, variant=variant)
     assert match.games == 20
     assert match.stalled == 0
     assert set(bot.wants) <= {name for name, n in match.mean_owned[0].items() if n > 0}

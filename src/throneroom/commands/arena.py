@@ -168,7 +168,7 @@ def _bots(which: str | None) -> list[str]:
     if which.strip().casefold() != "all":
         near = " (did you mean 'all'?)" if difflib.get_close_matches(which, ["all"]) else ""
         raise ValueError(f"--bots knows only 'all', not {which!r}{near}")
-    return [bot.name for bot in bots()]
+    return [bot.name for bot in bots() if not bot.only_in]
 
 
 def _kingdoms(given: ArenaOptions, seed: int, piles: int | None, catalog: Catalog) -> list[Kingdom]:

@@ -41,6 +41,8 @@ def _show_one(bot: Bot, *, as_json: bool) -> None:
     out.print(f"{bot.about} Source: {bot.source}.", soft_wrap=True)
     if bot.wants:
         out.print(f"For kingdoms with {', '.join(bot.wants)}.", soft_wrap=True)
+    if bot.only_in:
+        out.print(f"Only for the kingdom {bot.only_in}.", soft_wrap=True)
     if bot.text:
         out.print()
         out.print(rules(bot), soft_wrap=True)
@@ -52,5 +54,6 @@ def _facts(bot: Bot) -> dict[str, Any]:
         "about": bot.about,
         "source": bot.source,
         "wants": list(bot.wants),
+        "only_in": bot.only_in or None,
         "rules": rules(bot) or None,
     }

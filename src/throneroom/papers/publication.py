@@ -10,6 +10,7 @@ A publication is a folder of this package that has all it needs. Its ``__init__.
 - ``published.py``: the figures that it has published
 - ``plan.py``: which figures are made, and how thoroughly
 - ``report.py``: all results together
+- ``drawings.py``: its figures as pictures
 - ``page.py`` and ``summary.py``: the report as Markdown, and in a few lines for the terminal
 """
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 import typer
 
 from .. import __version__
+from ..cards.errors import nearest
 from ..commands.common import console, print_json
 from ..commands.given import Given, option, unsaid
 from ..commands.running import live, note, opened, placed
@@ -21,7 +22,7 @@ from ..runs import Run, Specification
 from ..runs.ending import check_file
 from ..runs.records import begin_or_go_on
 from ..store import default_path
-from .paper_work import PaperWork, Results, Task
+from .paper_work import AnyTask, PaperWork, Results
 
 
 class PaperReport(Protocol):
@@ -67,6 +68,24 @@ class PaperOptions(Given):
             raise ValueError(f"--threads is between 1 and 1024, not {self.threads}")
 
 
+def read_parts(parts: Sequence[str], words: Iterable[str]) -> tuple[str, ...]:
+    """The parts that words mean; a word before a colon means all of its kind, nothing everything.
+
+    >>> read_parts(["tables", "strength:ours", "strength:theirs"], ["Strength"])
+    ('strength:ours', 'strength:theirs')
+    """
+
+    def meant(word: str, part: str) -> bool:
+        return word.strip().casefold() in (part, part.partition(":")[0])
+
+    wanted = list(words)
+    for word in wanted:
+        if not any(meant(word, part) for part in parts):
+            near = nearest(word.strip().casefold(), parts)
+            raise ValueError(f"--part is one of {', '.join(parts)}, not {word!r}{near}")
+    return tuple(part for part in parts if not wanted or any(meant(w, part) for w in wanted))
+
+
 def reproduce_parts(
     paper: str,
     given: PaperOptions,
@@ -74,7 +93,7 @@ def reproduce_parts(
     parts: Sequence[str],
     *,
     depends_on: Callable[[P], Iterable[str]],
-    tasks: Callable[[P], Sequence[Task]],
+    tasks: Callable[[P], Sequence[AnyTask]],
     collect: Callable[[P, Results], R],
     write: Callable[[R, Path], Path],
     summary: Callable[[R], Iterable[str]],

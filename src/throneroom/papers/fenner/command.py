@@ -12,24 +12,27 @@ from ...commands.progress import games_bar
 from ...commands.shared_options import Json, Seed
 from ...engine.game import check_seed
 from ..figure_tables import figures_table, game_count
+from ..reproducing import read_parts
 from .heuristics import GAMES, PUBLISHED, Scores, play_heuristics
+
+PARTS = ("heuristics",)
 
 
 def reproduce(
-    heuristics: Annotated[
-        bool, typer.Option("--heuristics", help="The three heuristic agents, Table 6.1.")
-    ] = False,
+    parts: Annotated[
+        list[str] | None,
+        typer.Option("--part", metavar="PART", help="Only heuristics: Table 6.1. That is all yet."),
+    ] = None,
     games: Annotated[int | None, typer.Option(metavar="N", help="Games: 1,000.")] = None,
     seed: Seed = 0,
     json: Json = False,
 ) -> None:
     """Fenner 2014: the heuristic agents in games of four.
 
-    Example: throneroom reproduce fenner --heuristics --games 200
+    Example: throneroom reproduce fenner --part heuristics --games 200
     """
     with clear_errors():
-        if not heuristics:
-            raise ValueError("say which part of fenner to reproduce: --heuristics")
+        read_parts(PARTS, parts or ())
         play_and_show(games, check_seed(seed), as_json=json)
 
 

@@ -13,10 +13,10 @@ import typer
 from ...commands.common import clear_errors
 from ...commands.shared_options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
 from ...runs.ending import write_whole
-from ..reproducing import PaperOptions, made_with, reproduce_parts
+from ..reproducing import PaperOptions, made_with, read_parts, reproduce_parts
 from . import new_cards, plan
 from .page import page
-from .plan import Plan, read_parts, tasks
+from .plan import PARTS, Plan, tasks
 from .report import Report, collect
 from .summary import summary
 
@@ -30,7 +30,10 @@ class ProvincialOptions(PaperOptions):
 
 def reproduce(
     quick: Annotated[
-        bool, typer.Option("--quick", help="A small part of the work: some minutes.")
+        bool, typer.Option("--quick", help="A small part of the work, which is usual.")
+    ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="All kingdoms; takes several hours.")
     ] = False,
     parts: Annotated[
         list[str] | None,
@@ -56,6 +59,7 @@ def reproduce(
         reproduce_provincial(
             ProvincialOptions(
                 quick=quick,
+                full=full,
                 parts=tuple(parts or ()),
                 seed=seed,
                 out=out,
@@ -72,7 +76,7 @@ def reproduce_provincial(given: ProvincialOptions) -> None:
     from .progression_pictures import write_pictures
 
     given.check()
-    chosen = dataclasses.replace(plan.QUICK if given.quick else plan.FULL, seed=given.seed)
+    chosen = dataclasses.replace(plan.FULL if given.full else plan.QUICK, seed=given.seed)
 
     def write(report: Report, path: Path) -> Path:
         drawn = write_pictures(report.progressions, path.with_suffix(""))
@@ -83,7 +87,7 @@ def reproduce_provincial(given: ProvincialOptions) -> None:
         "provincial",
         given,
         chosen,
-        read_parts(given.parts),
+        read_parts(PARTS, given.parts),
         depends_on=_depends_on,
         tasks=tasks,
         collect=collect,

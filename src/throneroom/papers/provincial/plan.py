@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -78,23 +77,6 @@ QUICK = Plan(
     trial_seconds=1.0, long_generations=8, varied=1,
     parameters={"pool": 30, "first_pool": 30, "most_games": 400},
 )  # fmt: skip
-
-
-def read_parts(words: Iterable[str]) -> tuple[str, ...]:
-    """The parts that are meant; ``strength`` is both methods, nothing is everything.
-
-    >>> read_parts(["strength"])
-    ('strength:ours', 'strength:provincial')
-    """
-    wanted = list(words)
-    for word in wanted:
-        if not any(_meant(word, part) for part in PARTS):
-            raise ValueError(f"--part is one of {', '.join(PARTS)}, not {word!r}")
-    return tuple(p for p in PARTS if not wanted or any(_meant(word, p) for word in wanted))
-
-
-def _meant(word: str, part: str) -> bool:
-    return word.strip().casefold() in (part, part.partition(":")[0])
 
 
 def tasks(plan: Plan) -> list[Task]:

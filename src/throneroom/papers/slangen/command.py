@@ -15,9 +15,10 @@ from ...commands.given import option
 from ...commands.progress import bar
 from ...commands.shared_options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
 from ...runs.ending import write_whole
-from ..reproducing import PaperOptions, made_with, reproduce_parts
-from . import networks, plan
-from .plan import Plan, read_parts, tasks
+from .. import pytorch
+from ..reproducing import PaperOptions, made_with, read_parts, reproduce_parts
+from . import plan
+from .plan import PARTS, Plan, tasks
 
 MOST_GAMES = 100_000
 BEST_GAMES = 40
@@ -102,9 +103,9 @@ def reproduce_slangen(given: SlangenOptions) -> None:
     from .summary import summary
 
     chosen = dataclasses.replace(plan.FULL if given.full else plan.QUICK, seed=given.seed)
-    parts = read_parts(given.parts)
+    parts = read_parts(PARTS, given.parts)
     if given.parts and "networks" in parts:
-        networks.load_torch()
+        pytorch.load_torch()
 
     def write(report: Report, path: Path) -> Path:
         drawn = write_pictures(report.points, path.with_suffix(""))

@@ -11,7 +11,6 @@ Training needs PyTorch (the extra ``learn``). Playing does not: the core evaluat
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -27,6 +26,7 @@ from ...observe.trained_network import ActivationName
 from ...runs import Tell
 from ...strategies import Strategy
 from ...strategies.network import NetworkStrategy
+from ..pytorch import load_torch
 from .figures import Teacher
 from .inputs import DECK_AND_TURN
 from .play import KINDS, SolitaireResult, play
@@ -45,25 +45,6 @@ BATCH = 4096
 
 Array = npt.NDArray[np.float32]
 Tensor = Any  # of PyTorch, which may be missing
-
-
-class NoTorch(ValueError):
-    """PyTorch is not installed."""
-
-
-def load_torch() -> Any:  # noqa: ANN401 - a module
-    """PyTorch, which is only needed to train."""
-    try:
-        return importlib.import_module("torch")
-    except ImportError as error:
-        raise NoTorch(
-            f"networks are trained with PyTorch: pip install 'throneroom[learn]' ({error})"
-        ) from None
-
-
-def has_torch() -> bool:
-    """Whether networks can be trained here."""
-    return importlib.util.find_spec("torch") is not None
 
 
 # ---------------------------------------------------------------- data

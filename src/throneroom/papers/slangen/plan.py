@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from ...runs import Tell
 from ..paper_work import Do, Task
+from ..pytorch import has_torch
 from .best import fingerprint, measure_best, measure_evolved
 from .figures import (
     ALL,
@@ -20,7 +21,7 @@ from .figures import (
     network_curve,
     simple_point,
 )
-from .networks import SENSIBLE, has_torch, network_point, sensible_point
+from .networks import SENSIBLE, network_point, sensible_point
 from .published import GAMES as PUBLISHED_GAMES
 from .published import RUNS, TURN_LIMITS
 from .solitaire import MOST_TURNS
@@ -73,19 +74,6 @@ FULL = Plan(
     networks=((EXPERIENCE[0], 20, tuple(range(1, 66))), (EXPERIENCE[1], 5, tuple(range(1, 34)))),
     sensible_games=2000, sensible_turns=TURN_LIMITS, best_games=200, evolved_games=20_000,
 )  # fmt: skip
-
-
-def read_parts(words: Iterable[str]) -> tuple[str, ...]:
-    """The parts that are meant; nothing is everything.
-
-    >>> read_parts(["Figures"])
-    ('figures',)
-    """
-    wanted = [word.strip().casefold() for word in words]
-    for word in wanted:
-        if word not in PARTS:
-            raise ValueError(f"--part is one of {', '.join(PARTS)}, not {word!r}")
-    return tuple(part for part in PARTS if not wanted or part in wanted)
 
 
 def tasks(plan: Plan) -> list[Task]:

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from ...strategies import Strategy
 from ...strategies.bots import Bot
 
 _YANG_KUO = "Yang & Kuo 2019"
+KINGDOM = (
+    "Village, Cellar, Smithy, Festival, Market, Laboratory, Chapel, Warehouse, Council Room, "
+    "Militia, Moat, Witch"
+)
+"""All twelve kingdom cards of their game."""
+
+
+def _rl_random() -> Strategy:
+    from .agents import trained_agent
+
+    return trained_agent("RL Random")
+
+
+def _rl_random_action() -> Strategy:
+    from .agents import trained_agent
+
+    return trained_agent("RL RandomAction")
 
 
 BOTS = (
@@ -72,5 +90,19 @@ BOTS = (
         Silver         if supply(Province) <= 3 or (deck(Cellar) + deck(Village) + deck(Festival) + deck(Market) + deck(Laboratory) + 1) * 8 > deck size
         Estate         if supply(Province) <= 3
     """,  # noqa: E501 - rules that belong together
+    ),
+    Bot(
+        "RL Random",
+        "A network that has learnt against SmithyBot, Random and itself.",
+        _YANG_KUO,
+        make=_rl_random,
+        only_in=KINGDOM,
+    ),
+    Bot(
+        "RL RandomAction",
+        "A network that has learnt against SmithyBot, RandomAction and itself.",
+        _YANG_KUO,
+        make=_rl_random_action,
+        only_in=KINGDOM,
     ),
 )

@@ -1,86 +1,125 @@
-"""``throneroom reproduce yang-kuo``: their bots' figures beside ours."""
+"""``throneroom reproduce yang-kuo``: the paper's tables and figures beside ours, as a page."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ...commands.common import clear_errors, console, print_json, print_whole
-from ...commands.progress import games_bar
-from ...commands.shared_options import Json, Seed
+from ...commands.common import clear_errors
+from ...commands.given import option
+from ...commands.shared_options import Fresh, Json, PageInMarkdown, Seed, StoreFile, Threads
 from ...engine.game import check_seed
-from ..figure_tables import figures_table, game_count
-from . import pairings
+from ...runs.ending import write_whole
+from .. import pytorch
+from ..figure_tables import game_count
+from ..reproducing import PaperOptions, made_with, read_parts, reproduce_parts
+from . import plan
 from .best_command import play_and_show_best
+from .plan import LEARNT, PARTS, Plan, tasks
+
+
+@dataclass(frozen=True)
+class YangKuoOptions(PaperOptions):
+    """What the user asks for."""
+
+    program = "throneroom reproduce yang-kuo"
+
+    games: int | None = option("--games")
 
 
 def reproduce(
-    bots: Annotated[bool, typer.Option("--bots", help="Their six pairs of bots.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A small part of the work, which is usual.")
+    ] = False,
+    full: Annotated[bool, typer.Option("--full", help="Up to ten hours of one processor.")] = False,
+    parts: Annotated[
+        list[str] | None,
+        typer.Option("--part", metavar="PART", help=f"Only {', '.join(PARTS)}. May be repeated."),
+    ] = None,
     best: Annotated[
-        bool, typer.Option("--best", help="Our agent against each of their players.")
+        bool, typer.Option("--best", help="Our agent against each of their players; no page.")
     ] = False,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Games of each pair: 20,000; with --best 2,000."),
+        typer.Option(metavar="N", help="Games of each pair of bots, of Table 2, or with --best."),
     ] = None,
+    out: PageInMarkdown = None,
+    fresh: Fresh = False,
     seed: Seed = 0,
+    threads: Threads = None,
+    store: StoreFile = None,
     json: Json = False,
 ) -> None:
-    """Yang & Kuo 2019: their pairs of bots, by the rules of their program.
+    """Yang & Kuo 2019: their bots, agents and figures, as a page.
 
-    Example: throneroom reproduce yang-kuo --bots --games 20000
+    Example: throneroom reproduce yang-kuo --part bots --games 2000
     """
     with clear_errors():
         if best:
+            if quick or full or parts or out or fresh:
+                raise ValueError("--best goes with --games, --seed and --json alone")
             play_and_show_best(games, check_seed(seed), as_json=json)
             return
-        if not bots:
-            raise ValueError("say which part of yang-kuo to reproduce: --bots or --best")
-        play_and_show(games, check_seed(seed), as_json=json)
+        reproduce_yang_kuo(
+            YangKuoOptions(
+                quick=quick,
+                full=full,
+                parts=tuple(parts or ()),
+                seed=seed,
+                out=out,
+                threads=threads,
+                store=store,
+                fresh=fresh,
+                as_json=json,
+                games=games,
+            )
+        )
 
 
-def play_and_show(games: int | None, seed: int, *, as_json: bool) -> None:
-    """Play their pairs of bots."""
-    each = game_count(games, pairings.GAMES)
-    pairs = len(pairings.PUBLISHED)
-    results: list[pairings.PairResult] = []
-    try:
-        with games_bar(each * pairs) as tell:
-            for i, pair in enumerate(pairings.PUBLISHED):
-                results.append(
-                    pairings.play_pair(pair, each, seed, lambda n, i=i: tell(i * each + n))  # type: ignore[misc]
-                )
-    except KeyboardInterrupt:
-        if results:
-            _show(results, as_json=as_json)
-        raise KeyboardInterrupt(f"Stopped after {len(results)} of {pairs} pairs.") from None
-    _show(results, as_json=as_json)
+def reproduce_yang_kuo(given: YangKuoOptions) -> None:
+    """Do what has not been done yet, and write the page."""
+    given.check()
+    usual = plan.FULL if given.full else plan.QUICK
+    chosen = dataclasses.replace(usual, seed=given.seed, games=game_count(given.games, usual.games))
+    parts = read_parts(PARTS, given.parts)
+    if given.parts and {*parts} & {*LEARNT}:
+        pytorch.load_torch()
+    from .drawings import write_pictures
+    from .page import page
+    from .report import Report, collect
+    from .summary import summary
 
+    def write(report: Report, path: Path) -> Path:
+        drawn = write_pictures(report, path.with_suffix(""))
+        pictures = {number: file.relative_to(path.parent) for number, file in drawn.items()}
+        return write_whole(path, page(report, given.recipe(), made_with(), pictures))
 
-def _show(results: Sequence[pairings.PairResult], *, as_json: bool) -> None:
-    if as_json:
-        print_json({one.pair: [round(rate, 4) for rate in one.rates] for one in results})
-        return
-    table = figures_table(
-        "Pair", "Published wins", "Ours", "Difference", "95 % interval", "Published ties", "Ours",
-        "Difference", "Games",
-    )  # fmt: skip
-    for one in results:
-        (wins, ties), (low, high) = one.rates, one.interval
-        table.add_row(
-            one.pair,
-            f"{one.published[0]:.3f}", f"{wins:.3f}", f"{one.differences[0]:+.3f}",
-            f"{low:.3f} to {high:.3f}",
-            f"{one.published[1]:.3f}", f"{ties:.3f}", f"{one.differences[1]:+.3f}",
-            f"{one.games:,}",
-        )  # fmt: skip
-    out = console()
-    out.print("Yang & Kuo 2019: their bots, by the rules of their program", style="bold")
-    print_whole(out, table)
-    out.print(
-        f"Published: the authors' program, {pairings.PUBLISHED_GAMES:,} games a pair "
-        "(standard error about 0.01).",
-        soft_wrap=True,
+    reproduce_parts(
+        "yang-kuo",
+        given,
+        chosen,
+        parts,
+        depends_on=_depends_on,
+        tasks=tasks,
+        collect=collect,
+        write=write,
+        summary=summary,
     )
+
+
+def _depends_on(plan: Plan) -> Iterator[str]:
+    """The rules of their game, and how bots and agents play."""
+    from .learning_players import rules, way_of_play
+    from .pairings import bot
+
+    del plan
+    yield rules().fingerprint
+    for name in ("Smithy", "RandomAction", "BigMoney", "SmithyWitch", "SmithyCouncil"):
+        yield str(bot(name))
+    for own, mended in ((True, False), (False, False), (True, True)):
+        yield str(way_of_play(own, mended))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
 from ... import _core
 from ...agents.strategy_agent import StrategyAgent
@@ -18,6 +19,7 @@ from ...match.simulate import simulate
 from ...statistics import wilson
 from ...strategies import Strategy, parse
 from ...strategies.library import rules_by_name
+from .bots import KINGDOM
 from .cards import MILITIA, WAREHOUSE
 
 GAMES = 20_000
@@ -64,7 +66,7 @@ Estate         if supply(Province) <= 3
 """
 
 # The highest of 100 * Actions + 10 * (coins + cards) + Buys first.
-_PLAY = """
+PLAY = """
 play:
 Festival
 Village
@@ -78,7 +80,7 @@ any of Witch, Militia, Moat
 Chapel
 """
 
-_TRASH = """
+TRASH = """
 trash:
 Curse
 Copper if money + 2 * deck(Festival) + 2 * deck(Militia) + deck(Market) > 3
@@ -86,7 +88,7 @@ Estate if turn <= 10
 """
 
 
-def _discard() -> str:
+def discard_rules() -> str:
     """Actions that can't be played any more, Victory cards, Coppers; if there is no way round, all.
 
     Whoever is attacked has no card in play, and counts on one Action.
@@ -114,19 +116,15 @@ def _discard() -> str:
 
 def kingdom() -> Kingdom:
     """All twelve kingdom cards."""
-    return Kingdom(
-        "Village, Cellar, Smithy, Festival, Market, Laboratory, Chapel, Warehouse, Council Room, "
-        "Militia, Moat, Witch",
-        catalog=CARDS,
-    )
+    return Kingdom(KINGDOM, catalog=CARDS)
 
 
 @cache
 def bot(name: str) -> Strategy:
     """One of the bots with their way to play, trash and discard; the name as in PUBLISHED."""
     buys = _RANDOM_ACTION if name == "RandomAction" else rules_by_name()[_BUYS[name]]
-    play = "" if "play:" in buys else _PLAY
-    return parse("\n".join([buys, play, _TRASH, _discard()]), name, CARDS)
+    play = "" if "play:" in buys else PLAY
+    return parse("\n".join([buys, play, TRASH, discard_rules()]), name, CARDS)
 
 
 class RandomAction(StrategyAgent):
@@ -163,6 +161,15 @@ class PairResult:
     wins: int
     ties: int
     score: tuple[float, float]
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> PairResult:
+        """What :meth:`to_json` gave."""
+        return PairResult(**{**data, "score": tuple(data["score"])})
 
     @property
     def rates(self) -> tuple[float, float]:

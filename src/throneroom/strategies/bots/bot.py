@@ -22,3 +22,5 @@ class Bot:
     """Else, what gives the player: an agent's class, or a player that must see the kingdom."""
     wants: tuple[str, ...] = ()
     """Kingdom cards without which it is only a money deck."""
+    only_in: str = ""
+    """The one kingdom in which it can play; empty: any."""
