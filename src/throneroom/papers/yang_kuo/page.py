@@ -230,6 +230,7 @@ def _table2(report: Report) -> list[str]:
         [
             " - ".join(one.pair), _rate(one.published), _rate(one.released),
             f"**{one.rate:.3f}** ({one.interval[0]:.3f} to {one.interval[1]:.3f})",
+            "" if one.published is None else f"{one.rate - one.published:+.3f}",
             f"{one.wins / one.games:.3f}", f"{one.ties / one.games:.3f}",
         ]
         for one in report.table2
@@ -244,9 +245,31 @@ def _table2(report: Report) -> list[str]:
             "by `python -m throneroom.papers.yang_kuo.make_agents`. "
             f"{games:,} games a pair; the released agents were measured in their program in 2,000."
         ),
-        _table(["Pair", "Published", "Released agents", "Ours", "Wins", "Ties"], rows),
+        _table(
+            ["Pair", "Published", "Released agents", "Ours", "Difference", "Wins", "Ties"], rows
+        ),
+        *_agreement(report.table2),
         *_bought(report.table2),
         "In the arena and in matches the agents are `RL Random` and `RL RandomAction`.",
+    ]
+
+
+def _agreement(meetings: Iterable[AgentMeeting]) -> list[str]:
+    """How many pairs are as published, as far as games can tell."""
+    pairs = [(one, one.published) for one in meetings if one.published is not None]
+    near = []
+    for one, published in pairs:
+        spread = (published * (1 - published) * (1 / one.games + 1 / PUBLISHED_GAMES)) ** 0.5
+        near.append(abs(one.rate - published) <= 1.96 * spread)
+    if not pairs:
+        return []
+    return [
+        (
+            f"{sum(near)} of {len(near)} published rates are within sampling error of ours (the "
+            f"paper does not say how many games are behind them; {PUBLISHED_GAMES:,} are taken "
+            "for it). Another agent of the same training differs by more than that: each "
+            "is a run's best."
+        )
     ]
 
 
