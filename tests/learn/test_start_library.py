@@ -164,7 +164,7 @@ def test_starts_can_be_played_and_are_the_same_again(seed: int) -> None:
     kingdom = Kingdom.random(SETS, 17_500 + seed)
     found = library_starts(kingdom)
     assert found == library_starts(kingdom)
-    assert len(found) == len({*found}) == MOST
+    assert MOST // 2 < len(found) == len({*found}) <= MOST
     assert not any(absent_cards(plan, kingdom) for plan in found)
     assert tr.simulate(kingdom, found[:2], games=4, seed=seed).games == 4
 

@@ -120,7 +120,7 @@ def test_ctrl_c_shows_the_matches_so_far(cli: Cli, monkeypatch: pytest.MonkeyPat
 
 def test_the_section_of_the_page() -> None:
     result = best_matches.BestResult("SmithyBot", 2000, 0.98, (0.97, 0.99))
-    text = "\n\n".join(best_section([result, replace(result, opponent="BigMoney")], 0.2))
+    text = "\n\n".join(best_section([result, replace(result, opponent="BigMoney")]))
     assert "| SmithyBot | yes | 98.0 % (97.0 to 99.0) | 2,000 |" in text
     assert "| BigMoney | no |" in text
     assert all(str(rule.card) in text for rule in best_agent().rules)

@@ -140,7 +140,7 @@ class Ours(Evolution):
             self.history.append((self.generation, self.leaders()[0]))
 
     def _begin(self, seed: int) -> None:
-        known = {replace(plan, name=OWN): None for plan in terminal_plans(self.kingdom)}
+        known = dict.fromkeys(self._terminal_plans())
         made = [*archetypes(self.palette), *self._random_menus()]
         new = list(dict.fromkeys([*self.start, *known, *made]))
         ranked = self._race(new, [Opponent(money(self.palette))], seed, group=self._way)
@@ -159,6 +159,12 @@ class Ours(Evolution):
         usual = [canonical(plan, self.catalog) for plan in (money(self.palette), *terminal)]
         lasting = [*usual, *firsts]
         self.field.enter(self.referee, lasting, seed, rounds=_FIRST_ROUNDS, lasting=True)
+
+    def _terminal_plans(self) -> list[Strategy]:
+        """Money with one terminal Action, of those that may be bought."""
+        plans = [replace(plan, name=OWN) for plan in terminal_plans(self.kingdom)]
+        allowed = set(self.palette.buyable)
+        return [plan for plan in plans if {rule.card for rule in plan.rules} <= allowed]
 
     # ------------------------------------------------------------ ways
 

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from ...agents.protocol import Player
 from ...agents.strategy_agent import StrategyAgent
@@ -57,6 +58,12 @@ class BestResult:
     games: int
     rate: float
     interval: tuple[float, float]
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> BestResult:
+        """From all its fields."""
+        low, high = data["interval"]
+        return cls(data["opponent"], data["games"], data["rate"], (low, high))
 
     def to_json(self) -> dict[str, float]:
         """The rate with its interval of 95 %."""

@@ -13,8 +13,8 @@ _INTRO = (
     "the rules of their program. A tie is half a win."
 )
 _AGENT = (
-    "It thinks {milliseconds:.2f} ms about a decision when it is asked from Python, where it is "
-    "`throneroom.papers.yang_kuo.best_agent()`. This is all of it:"
+    "In Python it is `throneroom.papers.yang_kuo.best_agent()`; the command also says how long it "
+    "thinks about a decision. This is all of it:"
 )
 _MAKING = (
     "**How it was made.** An analysis of the kingdom finds five leaders. Then one best response is "
@@ -31,14 +31,16 @@ _MILITIA = (
 )
 
 
-def best_section(results: Sequence[BestResult], milliseconds: float) -> list[str]:
+def best_section(results: Sequence[BestResult]) -> list[str]:
     """Paragraphs in Markdown: the results, the agent, and how it was made."""
+    if not results:
+        return []
     return [
         "## Beaten",
         _INTRO,
         _console("throneroom reproduce yang-kuo --best"),
         _table(results),
-        _AGENT.format(milliseconds=milliseconds),
+        _AGENT,
         f"```text\n{_rules()}\n```",
         _MAKING.format(bots=" and ".join(_MET), seeds=", ".join(map(str, Recipe().seeds))),
         _console("python -m throneroom.papers.yang_kuo.make_best"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from .agents import AgentMeeting
+from .best_page import best_section
 from .drawings import median_curve
 from .findings import algorithms, chapels, selection, witches
 from .learning_runs import LAST, LearningRun
@@ -51,7 +52,7 @@ def page(report: Report, command: str, machine: str, pictures: Mapping[str, Path
     sections = (
         _head(report, command, machine), _findings(report, pictures), _curves(report, pictures),
         _constant(report, pictures), _sweep(report, pictures), _second(report), _table2(report),
-        _bots(report), _method(report), _missing(report),
+        best_section(report.best), _bots(report), _method(report), _missing(report),
     )  # fmt: skip
     return "\n\n".join("\n\n".join(section) for section in sections if section) + "\n"
 

@@ -8,14 +8,16 @@ those of the curves: what the curves need is not done twice.
 from __future__ import annotations
 
 import random
+import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from ...runs import Tell
 from ..paper_work import AnyTask, GrowingTask, Task
 from ..pytorch import has_torch
 from .agents import PAIRS, agent_print, meet
+from .best_matches import GAMES, file_text, opponents, play_best
 from .learning_runs import grow
 from .pairings import PUBLISHED, play_pair
 from .settings import (
@@ -33,7 +35,7 @@ from .settings import (
 )
 from .training import Lesson
 
-PARTS = ("bots", "table2", "constant", "curves", "sweep")
+PARTS = ("bots", "table2", "best", "constant", "curves", "sweep")
 LEARNT = ("constant", "curves", "sweep")
 """The parts that need PyTorch."""
 SECONDS = {1: 0.7, 2: 1.0, 3: 1.4, 4: 1.8, 5: 2.2}
@@ -134,6 +136,7 @@ def tasks(plan: Plan) -> list[AnyTask]:
     return [
         *(_bots(plan, pair) for pair in PUBLISHED),
         *(_table2(plan, pair) for pair in PAIRS),
+        *(_best(plan, name) for name in opponents()),
         *(_training(plan, group) for group in plan.groups() if has_torch()),
     ]
 
@@ -147,6 +150,11 @@ def table2_key(plan: Plan, pair: tuple[str, str]) -> str:
     """What a pair of Table 2 is kept by; other weights are other agents."""
     prints = " ".join(agent_print(name) for name in pair)
     return f"{' - '.join(pair)} {prints}, {plan.games} games"
+
+
+def best_key(name: str) -> str:
+    """What a match of the best agent is kept by; another list of rules is another agent."""
+    return f"{name}, {zlib.crc32(file_text().encode()):08x}, {GAMES} games"
 
 
 def _bots(plan: Plan, pair: str) -> Task:
@@ -166,6 +174,15 @@ def _table2(plan: Plan, pair: tuple[str, str]) -> Task:
         return meet(pair, plan.games, plan.luck(f"table2 {words}"), threads).to_json()
 
     return Task("table2", table2_key(plan, pair), words, 1e-3 * plan.games, do)
+
+
+def _best(plan: Plan, name: str) -> Task:
+    def do(threads: int | None, tell: Tell) -> dict[str, Any]:
+        del threads
+        found = play_best(name, GAMES, plan.seed, lambda done: tell(done / GAMES))
+        return asdict(found)
+
+    return Task("best", best_key(name), f"our best agent against {name}", 0.5, do)
 
 
 def _training(plan: Plan, group: Group) -> GrowingTask:

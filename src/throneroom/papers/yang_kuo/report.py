@@ -10,9 +10,10 @@ import numpy as np
 
 from ..paper_work import is_done
 from .agents import PAIRS, AgentMeeting
+from .best_matches import BestResult, opponents
 from .learning_runs import LearningRun, interval, runs_of
 from .pairings import PUBLISHED, PairResult
-from .plan import Plan, bots_key, table2_key, tasks
+from .plan import Plan, best_key, bots_key, table2_key, tasks
 from .settings import Algorithm, Reading
 
 Results = Mapping[str, Mapping[str, dict[str, Any]]]
@@ -26,6 +27,8 @@ class Report:
     plan: Plan
     bots: tuple[PairResult, ...]
     table2: tuple[AgentMeeting, ...]
+    best: tuple[BestResult, ...]
+    """Our best agent against each of their players."""
     runs: tuple[tuple[str, LearningRun], ...]
     """Each with the part that it belongs to."""
     missing: dict[str, int]
@@ -93,6 +96,7 @@ class Report:
                 }
                 for one in self.table2
             },
+            "best": {one.opponent: one.to_json() for one in self.best},
             "runs": [
                 {
                     "part": part,
@@ -144,8 +148,10 @@ def collect(plan: Plan, results: Results) -> Report:
         if not is_done(task, results.get(task.part, {}).get(task.key)):
             missing[task.part] = missing.get(task.part, 0) + 1
     pairs, meetings = results.get("bots", {}), results.get("table2", {})
+    matches = results.get("best", {})
     bots = [bots_key(plan, pair) for pair in PUBLISHED]
     keys = [table2_key(plan, pair) for pair in PAIRS]
+    best = [best_key(name) for name in opponents()]
     runs = []
     for group in plan.groups():
         if (found := results.get(group.part, {}).get(group.name)) is not None:
@@ -154,6 +160,7 @@ def collect(plan: Plan, results: Results) -> Report:
         plan,
         tuple(PairResult.from_json(pairs[key]) for key in bots if key in pairs),
         tuple(AgentMeeting.from_json(meetings[key]) for key in keys if key in meetings),
+        tuple(BestResult.from_json(matches[key]) for key in best if key in matches),
         tuple(runs),
         missing,
     )

@@ -20,6 +20,9 @@ def summary(report: Report) -> Iterator[str]:
         low, high = one.interval
         published = "" if one.published is None else f", published {one.published:.2f}"
         yield f"{' - '.join(one.pair)}: {one.rate:.3f} ({low:.3f} to {high:.3f}){published}."
+    for match in report.best:
+        low, high = match.interval
+        yield f"Our best agent - {match.opponent}: {match.rate:.3f} ({low:.3f} to {high:.3f})."
     if mean := MeanOverRuns.of([run.end for run in report.constant]):
         yield f"One setting: {shown(mean)} of the games at the end, published 77.2 %."
     for algorithm in ALGORITHMS:
