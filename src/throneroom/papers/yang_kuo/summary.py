@@ -21,7 +21,8 @@ def summary(report: Report) -> Iterator[str]:
         published = "" if one.published is None else f", published {one.published:.2f}"
         yield f"{' - '.join(one.pair)}: {one.rate:.3f} ({low:.3f} to {high:.3f}){published}."
     if mean := MeanOverRuns.of([run.end for run in report.constant]):
-        yield f"One setting: {shown(mean)} of the games at the end, published 77.2 %."
+        after = f"after {report.plan.iterations} iterations"
+        yield f"One setting: {shown(mean)} of the games {after}; published 77.2 % after 25 to 112."
     for algorithm in ALGORITHMS:
         for reading in READINGS:
             if mean := MeanOverRuns.of([run.end for run in report.curves(algorithm, reading)]):
