@@ -94,7 +94,7 @@ def selection(report: Report) -> Iterator[str]:
     yield (
         f"**The measure**: by their tenth-best iteration, {len(runs)} agents of the sweep win "
         f"{shown(said)}; after the last iteration, in {FINAL_GAMES:,} fresh games each, "
-        f"{shown(fair)}. The best of many short measurements is above what an agent can."
+        f"{shown(fair)}."
     )
 
 

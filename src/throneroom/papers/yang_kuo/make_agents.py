@@ -1,6 +1,6 @@
 """Trains the two agents of Table 2, as coded: ``python -m throneroom.papers.yang_kuo.make_agents``.
 
-Several runs of each learn side by side. After a third of the training, each is tried in more
+Several runs of each learn side by side. From the fortieth iteration on, each is tried in more
 games every ten iterations, and the best one becomes the agent; the authors chose theirs by its
 games, too. What is stopped goes on when it is started again. The files of the networks, which come
 with the package in ``papers/data``, are written to the folder ``build``.
@@ -23,7 +23,8 @@ from .training import Lesson, SmithyTrial, Training, trial_games
 
 TRIALS = 2000
 """Games against Smithy in which a run is tried."""
-EVERY = 10
+EVERY, FIRST_TRIAL = 10, 40
+"""They are tried after so many iterations, for the first time after that many."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def make(name: str, plan: AgentPlan, folder: Path, threads: int = 1) -> None:
         print(f"{name} {number:4} {time.process_time() - begun:7.0f} s: {shown}", flush=True)
         if number % EVERY:
             continue
-        for run in range(plan.runs if number >= plan.iterations // 3 else 0):
+        for run in range(plan.runs if number >= FIRST_TRIAL else 0):
             seed = lesson.luck("trial", number, run)
             trial = trial_games([training.agent(run), bot("Smithy")], TRIALS, seed, threads)
             wins = trial.counted / TRIALS
