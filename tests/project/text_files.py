@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 MOST_BYTES = 1_000_000
-DRAWN = (".svg",)  # written by a program, in its own manner
+DRAWN = (".svg", ".png", ".npz", ".net")  # written by a program, in its own manner
 MARKS = re.compile(r"^(<{7} |={7}$|>{7} )")  # of a conflict that was not resolved
 
 
