@@ -21,7 +21,8 @@ _MAKING = (
     "sought to {bots}, which count for 70 %, and to the five leaders, which stand for strangers, "
     "once with each of the seeds {seeds}. The best mean in fresh games decides. The agent has "
     "never met the other players of the table; the analysis begins from money strategies of its "
-    "own, which are not BigMoney."
+    "own, which are not BigMoney. Another agent, evolved with their Militia, was measured against "
+    "all bots once before this one was preferred to it, for the reason below."
 )
 _MILITIA = (
     "**Their Militia** takes two cards whatever the victim holds, so two of them in a turn leave "
