@@ -109,7 +109,7 @@ class Solitaire:
         for name in MORE_ACTIONS:
             if name in self.hand:
                 return name
-        return self.dearest([name for name in set(self.hand) if name in ACTIONS])
+        return self.dearest([name for name in dict.fromkeys(self.hand) if name in ACTIONS])
 
     def dearest_in_stock(self, most: int) -> str | None:
         """The dearest card that costs at most so much."""
