@@ -178,7 +178,7 @@ class AnalysisWork(Work[Any]):
         found: Analysis = results[FOUND]
         best, limit = found.leaders[0].strategy, self._limit(_ANSWER_SHARE)
         answer = self.evolution.answer_to(best, limit)
-        if answer is not None and answer.interval[0] >= _BEATEN:
+        if answer.interval[0] >= _BEATEN:
             plans = [one.strategy for one in found.leaders]
             if answer.strategy not in plans:
                 chosen = [*plans[: LEADERS - 1], answer.strategy]

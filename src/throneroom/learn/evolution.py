@@ -232,8 +232,8 @@ class Evolution(ABC):
             thinned(self.history), games, Ended(self.generation, 0.0, finished),
         )  # fmt: skip
 
-    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer | None:
-        """What beats a strategy, by a search of its own; None if the time was too short."""
+    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer:
+        """What beats a strategy, by a search of its own that begins with all that is known."""
         raise NotImplementedError
 
     def close(self) -> None:

@@ -391,12 +391,11 @@ class Ours(Evolution):
         with self.referee.playing_until(limit.until), suppress(TimeOver):
             search.go_on(limit.generations)
 
-    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer | None:
+    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer:
         """What beats a strategy: a search of its own that begins with all that is known."""
         search = self._answering(canonical(plan, self.catalog), self.seed + 1)
+        search.go_on(1)  # however long that takes: without it there is nothing to say
         self._search(search, limit)
-        if search.generation == 0:
-            return None
         found = search.respond(_ANSWER_GAMES)
         return Answer(found.strategy, found.win_rate, found.interval, found.games)
 
