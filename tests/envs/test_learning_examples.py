@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
-
-import pytest
 
 import throneroom as tr
 from throneroom.observe import load_network
@@ -27,7 +26,7 @@ def run(example: str, *options: str) -> list[str]:
 
 
 def test_maskable_ppo_saves_a_network_that_plays(tmp_path: Path) -> None:
-    pytest.importorskip("sb3_contrib")
+    import_module("sb3_contrib")
     file = tmp_path / "smith.net"
     lines = run("maskable_ppo.py", "--steps", "1000", "--part", "512", "--games", "20",
                 "--save", str(file))  # fmt: skip

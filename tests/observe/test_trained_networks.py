@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -38,7 +39,7 @@ def layer(outputs: int, inputs: int, activation: str = "none") -> DenseLayer:
 
 
 def test_pytorch_and_the_core_agree() -> None:
-    torch = pytest.importorskip("torch")
+    torch = import_module("torch")
     torch.manual_seed(1)
     nn = torch.nn
     rules = ruleset(tr.Kingdom(list(CARDS[7:])), 2, FREE)
@@ -61,7 +62,7 @@ def test_pytorch_and_the_core_agree() -> None:
 
 def test_what_a_player_sees_goes_through_pytorch_to_the_same_scores() -> None:
     """Scores of options are worked out from differences; whole rows give the same."""
-    torch = pytest.importorskip("torch")
+    torch = import_module("torch")
     rules = ruleset(tr.Kingdom.random(seed=1), 2, tr.Variant())
     game = tr.scenario(rules.kingdom, phase="buy", coins=6, buys=2, deck=["Gold"] * 5)
     network = random_network(game.rules, "q of action")
@@ -131,7 +132,7 @@ def test_sigmoids(value: float) -> None:
 
 
 def test_modules_that_the_core_can_t_play() -> None:
-    nn = pytest.importorskip("torch").nn
+    nn = import_module("torch").nn
     with pytest.raises(NetworkError, match="LSTM is no module"):
         layers_of_torch([nn.Linear(2, 2), nn.LSTM(2, 2)])
     with pytest.raises(NetworkError, match="ReLU follows a Linear module"):

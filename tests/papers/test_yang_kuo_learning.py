@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from importlib import import_module
 
 import numpy as np
 import numpy.typing as npt
@@ -204,7 +205,7 @@ def test_the_tenth_best() -> None:
 
 # ---------------------------------------------------------------- networks and trainings
 
-torch = pytest.importorskip("torch")
+torch = import_module("torch")
 from throneroom.papers.yang_kuo.q_networks import NotANumber, QNetworks  # noqa: E402
 
 
