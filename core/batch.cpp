@@ -201,7 +201,7 @@ std::vector<Stretch> stretches(const std::vector<Pairing>& pairings) {
 // What the first player did in a stretch.
 struct Count {
   uint64_t parts = 0, shared = 0;
-  int64_t ahead = 0, points = 0;
+  int64_t ahead = 0, margin = 0, points = 0;
   std::array<uint64_t, kMaxKinds> owned{}, bought{}, bought_in{};
 };
 
@@ -221,6 +221,7 @@ Count play_stretch(const Pairing& pairing, const Stretch& stretch, uint64_t seed
     }
     const int lead = table.ahead(), near = std::clamp(lead, -kFarAhead, kFarAhead);
     count.ahead += near + (lead - near) / 4;
+    count.margin += lead;
     count.points += table.points();
     if ((winners & 1) == 0) continue;
     const auto n = static_cast<uint64_t>(std::popcount(winners));
@@ -239,6 +240,7 @@ Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings,
   found.parts.resize(n);
   found.shared.resize(n);
   found.ahead.resize(n);
+  found.margin.resize(n);
   found.points.resize(n);
   found.owned.resize(n * kMaxKinds);
   found.bought.resize(n * kMaxKinds);
@@ -258,6 +260,7 @@ Outcomes play_pairings(const Rules& rules, const std::vector<Pairing>& pairings,
       found.parts[p] += count.parts;
       found.shared[p] += count.shared;
       found.ahead[p] += count.ahead;
+      found.margin[p] += count.margin;
       found.points[p] += count.points;
       for (size_t k = 0; k < kMaxKinds; ++k) {
         found.owned[p * kMaxKinds + k] += count.owned[k];

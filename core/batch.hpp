@@ -49,6 +49,7 @@ struct Outcomes {
   std::vector<uint64_t> parts;      // of each pairing's wins: a shared win counts for a part of `whole`
   std::vector<uint64_t> shared;     // games with a shared win
   std::vector<int64_t> ahead;       // points before the best other player; see kFarAhead
+  std::vector<int64_t> margin;      // points before the best other player, all of them
   std::vector<int64_t> points;      // of the first player
   std::vector<uint64_t> owned;      // pairing × kind, of the first player
   std::vector<uint64_t> bought;

@@ -40,6 +40,7 @@ nb::dict pairings(const Rules& rules,
   result["parts"] = std::move(found.parts);
   result["shared"] = std::move(found.shared);
   result["ahead"] = std::move(found.ahead);
+  result["margin"] = std::move(found.margin);
   result["points"] = std::move(found.points);
   const auto kinds = static_cast<size_t>(kMaxKinds);
   result["bought"] = array(std::move(found.bought), {n, kinds});

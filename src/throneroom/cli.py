@@ -294,7 +294,8 @@ def analyze(
         int | None, typer.Option(metavar="N", help="Stop after so many generations.")
     ] = None,
     method: Annotated[
-        str | None, typer.Option(metavar="METHOD", help='"ours" (the default) or "provincial".')
+        str | None,
+        typer.Option(metavar="METHOD", help='"ours" (the default), "provincial" or "genetic".'),
     ] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="Players: 2, 3 or 4.")] = None,
     seed: MaybeSeed = None,

@@ -39,6 +39,8 @@ class Tally:
     """Games with a shared win of the first player."""
     ahead: int = 0
     """Points of the first player before the best other one; beyond 20 of a game, a quarter."""
+    margin: int = 0
+    """The same, with every point in full."""
     points: int = 0
     """Points of the first player."""
     bought: Counts | None = None
@@ -63,6 +65,7 @@ class Tally:
         self.parts += other.parts
         self.shared += other.shared
         self.ahead += other.ahead
+        self.margin += other.margin
         self.points += other.points
         self.bought = _sum(self.bought, other.bought)
         self.owned = _sum(self.owned, other.owned)

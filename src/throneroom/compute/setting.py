@@ -65,7 +65,7 @@ class Setting:
             found = _core.pairings(self.rules.core, rows, seed, WHOLE, threads, stop)
         except _core.Stopped:
             raise TimeOver from None
-        names = ("parts", "shared", "ahead", "points", "bought", "owned", "bought_in")
+        names = ("parts", "shared", "ahead", "margin", "points", "bought", "owned", "bought_in")
         outcomes = zip(lot, *(found[name] for name in names), strict=True)
         return [Tally(job.games, *rest) for (job, _, _), *rest in outcomes]
 

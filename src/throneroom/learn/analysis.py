@@ -109,7 +109,7 @@ class Analysis:
     @property
     def look_longer(self) -> float | None:
         """Seconds after which the same search would be ripe; None if it is."""
-        if self.method == "provincial" or self.generations >= RIPE:
+        if self.method != "ours" or self.generations >= RIPE:
             return None
         return max(self.seconds, 1.0) * RIPE / max(self.generations, 1)
 

@@ -45,11 +45,11 @@ def analyze(
     With a limit of time, the machine's speed decides how many there are (and, on a slow one, how
     many games the leaderboard is made of).
 
-    ``method`` is "ours" or "provincial". ``start`` are strategies to begin from, beside those
-    that are made for the kingdom; with ``fresh=False`` they come from similar kingdoms in the store
-    and in the library of the package as well, and the result depends on these. Ctrl-C gives back
-    what has been found, with ``finished=False``. ``progress`` is told how far the search is, as a
-    :class:`~throneroom.runs.Progress`.
+    ``method`` is "ours", "provincial" or "genetic". ``start`` are strategies to begin from, beside
+    those that are made for the kingdom; with ``fresh=False`` they come from similar kingdoms in the
+    store and in the library of the package as well, and the result depends on these. Ctrl-C gives
+    back what has been found, with ``finished=False``. ``progress`` is told how far the search is,
+    as a :class:`~throneroom.runs.Progress`.
 
     >>> found = analyze(Kingdom.random(seed=1), generations=1, threads=1)
     >>> found.leaders[0].letter, found.generations

@@ -264,6 +264,7 @@ def thinned(
 def methods() -> dict[str, type[Evolution]]:
     """The methods by name."""
     from .evolve import Ours
+    from .genetic_method import Genetic
     from .provincial_method import Provincial
 
-    return {one.method: one for one in (Ours, Provincial)}
+    return {one.method: one for one in (Ours, Provincial, Genetic)}

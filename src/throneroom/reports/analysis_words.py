@@ -21,7 +21,11 @@ _BEATEN = 0.6  # a win rate that an answer to the best strategy should not reach
 _RARE = 0.05  # copies a game that are not worth a bar
 _SOME = 0.5  # copies a game that make a card one of the main ones
 
-METHODS = {"ours": "the default method", "provincial": "Provincial's method"}
+METHODS = {
+    "ours": "the default method",
+    "provincial": "Provincial's method",
+    "genetic": "Huang and Larson's genetic algorithm",
+}
 
 
 @dataclass(frozen=True)
