@@ -19,8 +19,9 @@ from ..runs import Key, Piece, Progress, RunKind, Tell, Work
 from ..store import Entry, StoredRun
 from ..strategies.rulelist import Strategy
 from .analysis import Analysis
-from .evolution import LEADERS, TABLE_GAMES, Evolution, SearchLimit
+from .evolution import LEADERS, TABLE_GAMES, Evolution, SearchLimit, canonical
 from .explaining import Effort, explain_games, explain_leaders
+from .leader_table import hardest_leader
 
 ANALYSIS = RunKind("analysis", "analysis", "throneroom analyze", "analysis")
 STATE: Key = ("evolution", "last")
@@ -36,6 +37,7 @@ _FIRST_SECONDS = 30.0  # that the first generation may take in any case: there i
 _ANSWER_SHARE = 0.05  # of the time or of the generations goes into an answer to the best strategy
 _DEFENCE_SHARE = 0.2  # before that, into answers that may become leaders
 _BEATEN = 0.54  # an answer that wins so much for sure belongs to the leaders
+_MOST_ANSWERS = 6  # times that an answer changes who A is
 _WORTH_ANSWERING = 5  # generations: before that, everybody would beat the best strategy
 _STOPPED_GAMES = 1000  # after Ctrl-C nobody wants to wait
 
@@ -176,17 +178,25 @@ class AnalysisWork(Work[Any]):
     def _answer(self, results: Mapping[Key, Any], tell: Tell) -> Analysis:
         """The best answer to A. One that clearly beats A is a leader, and may be the first one."""
         found: Analysis = results[FOUND]
-        best, limit = found.leaders[0].strategy, self._limit(_ANSWER_SHARE)
-        answer = self.evolution.answer_to(best, limit)
-        if answer.interval[0] >= _BEATEN:
-            plans = [one.strategy for one in found.leaders]
-            if answer.strategy not in plans:
-                chosen = [*plans[: LEADERS - 1], answer.strategy]
-                found = self.evolution.result(games=found.table_games, plans=chosen)
-            if found.leaders[0].strategy != best:
-                answer = self.evolution.answer_to(found.leaders[0].strategy, limit)
+        limit = self._limit(_ANSWER_SHARE)
+        for number in range(1, _MOST_ANSWERS + 1):
+            plans = [self._plain(one.strategy) for one in found.leaders]
+            answer = self.evolution.answer_to(plans[0], limit)
+            if answer.interval[0] < _BEATEN or answer.strategy in plans:
+                break
+            chosen = [*plans[: LEADERS - 1], answer.strategy]
+            found = self.evolution.result(games=found.table_games, plans=chosen)
+            if self._plain(found.leaders[0].strategy) == plans[0]:
+                break
+            late = self.seconds is not None and self.used >= self.seconds
+            if late or number == _MOST_ANSWERS:
+                answer = hardest_leader(found)  # that was to another A
+                break
         used, games = round(self.used, 3), self.evolution.referee.games
         return replace(found, answer=answer, games=games, seconds=used)
+
+    def _plain(self, plan: Strategy) -> Strategy:
+        return canonical(plan, self.evolution.catalog)
 
     def _limit(self, share: float) -> SearchLimit:
         """A search for answers that may take a share of the time or of the generations."""

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ..statistics import LEVEL, holm, wilson
 from ..strategies.rulelist import Strategy
-from .analysis import CIRCLE, SIMPLE, Analysis, Leader, Step
+from .analysis import CIRCLE, SIMPLE, Analysis, Answer, Leader, Step
 from .referee import Job, Referee, Tally, fair_rate
 
 if TYPE_CHECKING:
@@ -204,6 +204,15 @@ def _way_back(rates: npt.NDArray[np.float64], one: int) -> list[int]:
 
 def _listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def hardest_leader(analysis: Analysis) -> Answer:
+    """The leader that does best against A, by the games of their table."""
+    rates = 1 - analysis.table[0]
+    at = int(np.nanargmax(rates)) if len(rates) > 1 else 0
+    rate = float(rates[at]) if at else 0.5
+    games = analysis.table_games
+    return Answer(analysis.leaders[at].strategy, rate, wilson(rate * games, games), games)
 
 
 def play_progression(
