@@ -4,10 +4,11 @@
     python -m bench.analysis_tables --part provincial --only 3
     python -m bench.analysis_tables --part none --table docs/analysis-strength.md
 
-Each finished unit of work is a line in ``--results``; the same command goes on from there. All
-analyses are fresh ones by official rules with shuffled first hands, through the public names of
-Python; matches have 10,000 games with luck of their own. Units run one after the other, each on all
-processors. A time means little while other programs run, so each line says how much they did.
+Each finished unit of work is a line in ``--results``, a file of the project if not said; the same
+command goes on from there. All analyses are fresh ones by official rules with shuffled first hands,
+through the public names of Python; matches have 10,000 games with luck of their own. Units run one
+after the other, each on all processors. A time means little while other programs run, so each line
+says how much they did.
 
 The part experts needs DominionSim's bots (``--bots DomBots.xml``). The part seeds can compare with
 another version: ``--kingdoms FILE`` writes its kingdoms, ``bench/analysis/leaders.py`` analyses
@@ -35,6 +36,7 @@ PARTS = {
     part.name: part for part in (PROVINCIAL, EXPLOIT, RANDOM, EXPERTS, seeds.SEEDS_PART, LIBRARY)
 }
 NONE = "none"
+RESULTS = Path(__file__).parent / "analysis" / "results.jsonl"
 _BESIDE = 0.1  # processors used by others from which on a unit ran beside other work
 
 _INTRODUCTION = """\
@@ -123,7 +125,7 @@ def _read(given: Sequence[str] | None) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     words.add_argument("--part", action="append", choices=[*PARTS, NONE], help="may be repeated")
-    words.add_argument("--results", type=Path, default=Path("build/analysis-tables.jsonl"))
+    words.add_argument("--results", type=Path, default=RESULTS)
     words.add_argument("--table", type=Path, metavar="FILE.md", help="write the page there")
     words.add_argument("--only", type=_count, metavar="N", help="the first N units of each part")
     words.add_argument("--generations", type=_count, metavar="N", help="for trials: not seconds")

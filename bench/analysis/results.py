@@ -16,6 +16,7 @@ from .measuring import Data, Measuring, Part
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _IDLE = (3, 4)  # fields of /proc/stat: idle, and waiting for a disk
+_PROGRAM = ("src", "core", "bench/*.py", "bench/analysis/*.py")
 _GUESTS = 8  # from this field on, times that stand in earlier fields as well
 
 
@@ -117,13 +118,16 @@ def _busy() -> float | None:
 
 
 def revision() -> str:
-    """The commit of the program that runs, with a plus if files differ from it."""
-    here = Path(__file__).parent
+    """The commit of the program that runs, with a plus if its files differ from it."""
     try:
-        told = subprocess.run(
-            ["git", "describe", "--always", "--dirty=+", "--exclude=*"],
-            cwd=here, capture_output=True, text=True, check=True,
-        )  # fmt: skip
+        commit = _git("rev-parse", "--short", "HEAD")
+        changed = _git("status", "--porcelain", "--", *_PROGRAM)
     except (OSError, subprocess.CalledProcessError):
         return ""
+    return commit + ("+" if changed else "")
+
+
+def _git(*words: str) -> str:
+    root = Path(__file__).parents[2]
+    told = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True)
     return told.stdout.strip()
