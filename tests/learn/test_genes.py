@@ -9,7 +9,7 @@ import pytest
 
 from throneroom.learn.genes import (
     LEFT,
-    Gene,
+    Design,
     GeneCards,
     Rates,
     Slips,
@@ -29,7 +29,7 @@ NO_SLIPS = Slips(neighbours=False, each_cell=False, low_from_zero=False, trash_k
 ORDERS = ("ranks", "play", "trash_ranks")
 
 
-def gene(seed: int = 0) -> Gene:
+def gene(seed: int = 0) -> Design:
     return random_gene(CARDS, random.Random(seed))
 
 

@@ -49,7 +49,7 @@ class GeneCards:
 
 
 @dataclass(frozen=True)
-class Gene:
+class Design:
     """A design: rows of numbers, one for each card."""
 
     ranks: tuple[int, ...]
@@ -95,7 +95,7 @@ class Gene:
 
         >>> cards = GeneCards(("Province", "Silver", "Smithy"), ("Smithy",))
         >>> no, yes = False, True
-        >>> gene = Gene((0, 2, 1), (yes, yes, yes), (yes, no, no), (0, 0.5, 0.125), (4, 2, 2),
+        >>> gene = Design((0, 2, 1), (yes, yes, yes), (yes, no, no), (0, 0.5, 0.125), (4, 2, 2),
         ...             (0,), (0, 1, 2), (no, no, no))
         >>> print(gene.strategy(cards))
         Province if lowest victory pile <= 4 or lowest pile(3) <= 4
@@ -160,7 +160,7 @@ class Rates:
                 raise ValueError(f"the rate of {name} is between 0 and 1, not {rate!r}")
 
 
-def random_gene(cards: GeneCards, rng: random.Random) -> Gene:
+def random_gene(cards: GeneCards, rng: random.Random) -> Design:
     """A gene of the first generation."""
     count = len(cards.names)
 
@@ -170,7 +170,7 @@ def random_gene(cards: GeneCards, rng: random.Random) -> Gene:
     def switches() -> tuple[bool, ...]:
         return tuple(rng.random() < 0.5 for _ in range(count))
 
-    return Gene(
+    return Design(
         ranks=order(count),
         wanted=switches(),
         by_piles=switches(),
@@ -182,7 +182,7 @@ def random_gene(cards: GeneCards, rng: random.Random) -> Gene:
     )
 
 
-def crossed(one: Gene, other: Gene, rate: float, rng: random.Random) -> tuple[Gene, Gene]:
+def crossed(one: Design, other: Design, rate: float, rng: random.Random) -> tuple[Design, Design]:
     """Two children: switches change places, cut-offs are blended, orders stay as they are."""
     first: dict[str, tuple[bool, ...] | tuple[float, ...]] = {}
     second: dict[str, tuple[bool, ...] | tuple[float, ...]] = {}
@@ -205,7 +205,7 @@ def _blended(a: float, b: float, rng: random.Random) -> tuple[float, float]:
     return part * a + (1 - part) * b, (1 - part) * a + part * b
 
 
-def switched(gene: Gene, rate: float, slips: Slips, rng: random.Random) -> Gene:
+def switched(gene: Design, rate: float, slips: Slips, rng: random.Random) -> Design:
     """The same with cards that have changed their places in an order."""
 
     def order(ranks: tuple[int, ...]) -> tuple[int, ...]:
@@ -224,7 +224,7 @@ def switched(gene: Gene, rate: float, slips: Slips, rng: random.Random) -> Gene:
     )
 
 
-def mutated(gene: Gene, rate: float, cooling: float, slips: Slips, rng: random.Random) -> Gene:
+def mutated(gene: Design, rate: float, cooling: float, slips: Slips, rng: random.Random) -> Design:
     """The same with other switches and cut-offs; ``cooling`` falls from 1 to 0 over the run."""
 
     def hit(count: int) -> list[bool]:
@@ -259,8 +259,8 @@ def mutated(gene: Gene, rate: float, cooling: float, slips: Slips, rng: random.R
 def dynamic(was: float, drawn: float, ends: tuple[float, float], cooling: float) -> float:
     """Dynamic mutation: at first it is what was drawn, in the end what it was.
 
-    >>> dynamic(0.2, 0.8, (0.0, 1.0), 1.0), dynamic(0.2, 0.8, (0.0, 1.0), 0.0)
-    (0.8, 0.2)
+    >>> dynamic(0.25, 0.75, (0.0, 1.0), 1.0), dynamic(0.25, 0.75, (0.0, 1.0), 0.0)
+    (0.75, 0.25)
     """
     low, high = ends
     if drawn <= was:

@@ -19,7 +19,7 @@ from ..numbers import whole
 from ..strategies.rulelist import Strategy
 from ..strategies.rules import strategy
 from .evolution import LEADERS, Evolution, SearchLimit
-from .genes import Gene, GeneCards, Rates, Slips, crossed, mutated, random_gene, switched
+from .genes import Design, GeneCards, Rates, Slips, crossed, mutated, random_gene, switched
 from .referee import Job
 
 _PRESERVED = 3  # of the best are kept beside the parents
@@ -92,7 +92,7 @@ class Genetic(Evolution):
         rng = self.luck("designs")
         self.designs = tuple(random_gene(self.cards, rng) for _ in range(settings.population))
         """Those who breed; after the first generation, the best first."""
-        self.preserved: tuple[Gene, ...] = ()
+        self.preserved: tuple[Design, ...] = ()
         self.margins: tuple[float, ...] = ()
         """The margin of each design when it was last looked at."""
 
@@ -112,7 +112,7 @@ class Genetic(Evolution):
         self.generation += 1
         self.history.append((self.generation, self.designs[0].strategy(self.cards)))
 
-    def _winners(self, rng: random.Random, seed: int) -> list[Gene]:
+    def _winners(self, rng: random.Random, seed: int) -> list[Design]:
         """As many as there are designs, each the best of a few that are drawn."""
         size, count = self.settings.tournament, self.settings.population
         drawn = [rng.choice(self.designs) for _ in range(size * count)]
@@ -120,7 +120,7 @@ class Genetic(Evolution):
         rounds = [range(i, i + size) for i in range(0, len(drawn), size)]
         return [drawn[max(one, key=lambda i: margins[i])] for one in rounds]
 
-    def _children(self, winners: Sequence[Gene], rng: random.Random) -> list[Gene]:
+    def _children(self, winners: Sequence[Design], rng: random.Random) -> list[Design]:
         settings = self.settings
         rates, slips = settings.rates, settings.slips
         cooling = max(0.0, 1 - self.generation / settings.generations)
@@ -132,7 +132,7 @@ class Genetic(Evolution):
                 children.append(mutated(moved, rates.mutation, cooling, slips, rng))
         return children
 
-    def _margins(self, genes: Sequence[Gene], seed: int) -> list[float]:
+    def _margins(self, genes: Sequence[Design], seed: int) -> list[float]:
         """The mean margin of each, every one in games of its own."""
         games = self.settings.games
         plans = [gene.strategy(self.cards) for gene in genes]
@@ -160,9 +160,10 @@ class Genetic(Evolution):
         }
 
     def _restore(self, details: Mapping[str, Any]) -> None:
-        def genes(name: str) -> tuple[Gene, ...]:
+        def genes(name: str) -> tuple[Design, ...]:
             found = tuple(
-                Gene(**{row: tuple(values) for row, values in one.items()}) for one in details[name]
+                Design(**{row: tuple(values) for row, values in one.items()})
+                for one in details[name]
             )
             for gene in found:
                 gene.check(self.cards)
