@@ -19,7 +19,6 @@ FEWER = {
     "_OF_A_WAY": 2,
     "_ELITE": 12,
     "_ANSWERING": 4,
-    "_ANSWER_GAMES": 200,
     "_SCREENING": 200,
 }
 TABLE_GAMES = 100

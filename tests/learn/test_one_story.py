@@ -39,7 +39,7 @@ class Knowing(Ours):
     known: tuple[Strategy, ...] = ()
     asked: int = 0
 
-    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer:
+    def answer_to(self, plan: Strategy, limit: SearchLimit, games: int) -> Answer:
         found = canonical(self.known[min(self.asked, len(self.known) - 1)], self.catalog)
         self.asked += 1
         games = 2000

@@ -104,7 +104,8 @@ class AnalysisWork(Work[Any]):
         importlib.import_module("scipy.optimize")  # slow: better now than when the time is over
         while not self._over():
             yield Piece(STATE, self._step, replaces=True)
-        yield self._board(self._games(), finished=True)
+        board = partial(self._result, self._games(), True)
+        yield Piece(FOUND, board, "leaderboard", replaces=True)
         if self._answers:
             answer = partial(self._answer, results)
             yield Piece(FOUND, answer, "answer to the best strategy", replaces=True)
@@ -147,20 +148,19 @@ class AnalysisWork(Work[Any]):
         self._a_game = max(a_game, 0.7 * self._a_game)
         return {}
 
-    def _board(self, games: int, *, finished: bool) -> Piece[Any]:
-        return Piece(FOUND, partial(self._result, games, finished), "leaderboard", replaces=True)
-
     def _result(self, games: int, finished: bool, tell: Tell) -> Analysis:
         """The leaders and their table; from few games if there is no time for more."""
         evolution = self.evolution
         played = evolution.referee.games
-        limit = self._limit(_DEFENCE_SHARE if finished and self._answers else 0.0)
+        share = _DEFENCE_SHARE if finished and self._answers else 0.0
+        limit = self._limit(share, after=self._board(games) + _ANSWER_SHARE * (self.seconds or 0))
         try:
             with self._only_for(self._board_seconds() if games > _LEAST_GAMES else None):
                 found = evolution.result(games=games, finished=finished, limit=limit)
         except TimeOver:
             evolution.referee.games = played
-            found = evolution.result(games=_LEAST_GAMES, finished=finished)
+            late = SearchLimit(0, time.monotonic())
+            found = evolution.result(games=_LEAST_GAMES, finished=finished, limit=late)
         return replace(found, seconds=round(self.used, 3))
 
     def _stopped(self, games: int, tell: Tell) -> Analysis:
@@ -178,10 +178,10 @@ class AnalysisWork(Work[Any]):
     def _answer(self, results: Mapping[Key, Any], tell: Tell) -> Analysis:
         """The best answer to A. One that clearly beats A is a leader, and may be the first one."""
         found: Analysis = results[FOUND]
-        limit = self._limit(_ANSWER_SHARE)
+        limit = self._limit(_ANSWER_SHARE, after=self._told_in(found.table_games))
         for number in range(1, _MOST_ANSWERS + 1):
             plans = [self._plain(one.strategy) for one in found.leaders]
-            answer = self.evolution.answer_to(plans[0], limit)
+            answer = self.evolution.answer_to(plans[0], limit, found.table_games)
             if answer.interval[0] < _BEATEN or answer.strategy in plans:
                 break
             chosen = [*plans[: LEADERS - 1], answer.strategy]
@@ -198,12 +198,16 @@ class AnalysisWork(Work[Any]):
     def _plain(self, plan: Strategy) -> Strategy:
         return canonical(plan, self.evolution.catalog)
 
-    def _limit(self, share: float) -> SearchLimit:
-        """A search for answers that may take a share of the time or of the generations."""
+    def _limit(self, share: float, after: float) -> SearchLimit:
+        """A search for answers that may take a share of the generations or of the time.
+
+        It may use the time that others have left over, but for so many seconds ``after`` it.
+        """
         most = max(1, round(share * self.evolution.generation)) if share else 0
         if self.seconds is None or not share:
             return SearchLimit(most)
-        return SearchLimit(2 * most, time.monotonic() + 0.8 * share * self.seconds)
+        left = self.seconds - self.used - after
+        return SearchLimit(4 * most, time.monotonic() + max(left, share * self.seconds / 2))
 
     def _explain(self, results: Mapping[Key, Any], most: int | None, tell: Tell) -> Analysis:
         """Why the leaders do well, from so many games at most for each entry of their table."""
@@ -260,12 +264,21 @@ class AnalysisWork(Work[Any]):
 
     def _last(self) -> float:
         """About how many seconds the leaderboard will take, explanations and answer included."""
-        games, leaders = self._games(), min(len(self.evolution.leaders()), LEADERS)
-        told = explain_games(leaders, self._effort(leaders, games)) if self.explained else 0
-        board = (self.evolution.last_games(games) + told) * self._a_game
+        board = self._board(self._games())
         if self.seconds is None or not self._answers:
             return board
         return board + (_DEFENCE_SHARE + _ANSWER_SHARE) * self.seconds
+
+    def _board(self, games: int) -> float:
+        """About how many seconds a leaderboard and its explanations take."""
+        return self.evolution.last_games(games) * self._a_game + self._told_in(games)
+
+    def _told_in(self, games: int) -> float:
+        """About how many seconds explanations take."""
+        leaders = min(len(self.evolution.leaders()), LEADERS)
+        if not self.explained:
+            return 0.0
+        return explain_games(leaders, self._effort(leaders, games)) * self._a_game
 
     def _effort(self, leaders: int, games: int) -> Effort:
         """How thorough explanations are: as the leaderboard, but not in short searches.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,6 +40,11 @@ class SearchLimit:
     generations: int
     until: float | None = None
     """The time, of ``time.monotonic()``, when it has to be over."""
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no time left."""
+        return self.until is not None and time.monotonic() >= self.until
 
 
 class Evolution(ABC):
@@ -232,8 +238,11 @@ class Evolution(ABC):
             thinned(self.history), games, Ended(self.generation, 0.0, finished),
         )  # fmt: skip
 
-    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer:
-        """What beats a strategy, by a search of its own that begins with all that is known."""
+    def answer_to(self, plan: Strategy, limit: SearchLimit, games: int) -> Answer:
+        """What beats a strategy, by a search of its own that begins with all that is known.
+
+        ``games`` are those of an entry of the leaderboard: they say how thorough it may be.
+        """
         raise NotImplementedError
 
     def close(self) -> None:

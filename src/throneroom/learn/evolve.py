@@ -65,7 +65,7 @@ _TRIED, _OF_A_WAY = 60, 16  # at the beginning, so many of all and of each way m
 _FIRST_ROUNDS = 6  # of games for those who are first in the field at the beginning
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
-_ANSWER_GAMES = 10_000  # fresh games of the answer at the end
+_ANSWER_GAMES = 2  # times the games of a table's entry: fresh games of the answer at the end
 _CHALLENGES = 4  # times at most that all that is known is tried against the best before the end
 _DEFENCES = 4  # searches at most for what beats the best before the end
 _CHALLENGE_GAMES = 8000  # each time, about
@@ -355,7 +355,7 @@ class Ours(Evolution):
         self.field.enter(self.referee, [*self.elite[:_LAST], *before], seed)
         for i in range(_CHALLENGES):
             known = [*self.library, *self.answers, *self.elite, *self.field.plans]
-            if not self._challenge(known, seed + i):
+            if limit.over or not self._challenge(known, seed + i):
                 break
         self._defend(limit, seed)
         chosen = self._different([self.field.plans[i] for i in self.field.order()], seed)
@@ -391,12 +391,12 @@ class Ours(Evolution):
         with self.referee.playing_until(limit.until), suppress(TimeOver):
             search.go_on(limit.generations)
 
-    def answer_to(self, plan: Strategy, limit: SearchLimit) -> Answer:
+    def answer_to(self, plan: Strategy, limit: SearchLimit, games: int) -> Answer:
         """What beats a strategy: a search of its own that begins with all that is known."""
         search = self._answering(canonical(plan, self.catalog), self.seed + 1)
         search.go_on(1)  # however long that takes: without it there is nothing to say
         self._search(search, limit)
-        found = search.respond(_ANSWER_GAMES)
+        found = search.respond(_ANSWER_GAMES * games)
         return Answer(found.strategy, found.win_rate, found.interval, found.games)
 
     def _different(self, plans: Sequence[Strategy], seed: int) -> list[Strategy]:
