@@ -37,6 +37,7 @@ from .mutation import cross, mutate
 from .race import Heats, Opponent, Runner, Sizes, mean_rate
 from .referee import Job
 from .simplify import simplify
+from .switching import all_switching
 from .ways import way
 
 if TYPE_CHECKING:
@@ -66,12 +67,15 @@ _FIRST_ROUNDS = 6  # of games for those who are first in the field at the beginn
 _EVERY = 4  # generations between two entries of the hall of fame
 _LEADERS = 5
 _ANSWER_GAMES = 2  # times the games of a table's entry: fresh games of the answer at the end
+_RIVALS, _MATTERS = 5, 0.04  # so many at most, of such a weight, may be one strategy that switches
+_UNITED = 3  # of those enter the field
+_RIVAL_GAMES = 100  # to see what each has in the end
 _CHALLENGES = 4  # times at most that all that is known is tried against the best before the end
 _DEFENCES = 4  # searches at most for what beats the best before the end
 _CHALLENGE_GAMES = 8000  # each time, about
 _LAST, _RECENT = 4, 6  # of the elite and of the hall of fame enter the field before the end
 _SCREENING = 10_000  # games to see what can't be left out of the leaders, about
-_AGAINST = 8  # opponents to see what can be left out of the leaders
+_AGAINST = 12  # opponents to see what can be left out of the leaders
 _SHORTENING = 20  # times the games of a table's entry are played for that, about
 _STYLES: tuple[Literal["standard", "provincial"], ...] = ("standard", "provincial")
 _BOUGHT = 0.5  # copies a game that make a card part of a strategy's set
@@ -98,6 +102,8 @@ class Ours(Evolution):
     answers: tuple[Strategy, ...] = ()
     """The best that was found against the best strategy alone."""
     field: Field
+    rivals: tuple[Strategy, ...] = ()
+    """Those that went in a circle before one that switches was made of them."""
 
     def leaders(self) -> list[Strategy]:
         """The elite, whoever is hardest to beat first."""
@@ -209,6 +215,9 @@ class Ours(Evolution):
         self.field.enter(self.referee, self.elite[:1], seed)
         if self._answers_now():
             self._answer(seed + 1)
+            united = self._unite(seed + 2)
+            if united is not None and united not in self.elite:
+                self._admit(united, (0.0, 100.0))
 
     def _answers_now(self) -> bool:
         """Whether it is time for answers: at the beginning, nothing is ripe."""
@@ -243,6 +252,35 @@ class Ours(Evolution):
             return False
         self.field.enter(self.referee, self.answers[:1], seed)
         return True
+
+    def _unite(self, seed: int) -> Strategy | None:
+        """Where the best go in a circle, make strategies of them that switch between their plans.
+
+        The best of these enter the field; the first one is given back if it is better than all
+        that it is made of.
+        """
+        field = self.field
+        places = [i for i in field.order() if field.weights[i] >= _MATTERS][:_RIVALS]
+        if len(places) < 2:
+            return None
+        plans, table = [field.plans[i] for i in places], field.table()
+        pairs = [(plan, other) for plan in plans for other in plans if plan != other]
+        tallies = self.referee.play([Job(*pair, _RIVAL_GAMES) for pair in pairs], seed)
+        owned: dict[Strategy, list[dict[str, float]]] = {plan: [] for plan in plans}
+        for (plan, _), tally in zip(pairs, tallies, strict=True):
+            owned[plan].append(self.referee.means(tally.owned, tally.games))
+        made = all_switching(
+            plans, table[places][:, places].tolist(), [_mean(owned[plan]) for plan in plans]
+        )
+        new = [plan for plan in dict.fromkeys(made) if plan not in field.plans]
+        if not new:
+            return None
+        self.rivals = tuple(plans)
+        met = [Opponent(plan, field.weights[i]) for plan, i in zip(plans, places, strict=True)]
+        ranked = Heats(self.referee, met, seed, sizes=_ANSWER_SIZES).run([*new, *plans])
+        best = [canonical(one.plan, self.catalog) for one in ranked if one.plan not in plans]
+        field.enter(self.referee, best[:_UNITED], seed)
+        return None if ranked[0].plan in plans else best[0]
 
     def _admit(self, plan: Strategy, known: Evidence) -> None:
         """Take one more into the elite, at its place, among those who play as the best does."""
@@ -365,6 +403,7 @@ class Ours(Evolution):
             chosen[_LEADERS - 1 :] = [nemesis]
         # What does not matter against those of one kind may matter against others.
         others = [
+            *self.rivals,
             canonical(money(self.palette), self.catalog),
             *(plan for _, plan in self.history[::-_EVERY]),
         ]
@@ -378,13 +417,15 @@ class Ours(Evolution):
     def _defend(self, limit: SearchLimit, seed: int) -> None:
         """Searches for what beats the best: who does enters the field, and may be the best then."""
         for i in range(_DEFENCES if limit.generations else 0):
+            self._unite(seed + i)
             best = self.field.best()
             search = self._answering(best, seed + i)
             self._search(search, limit)
             found = search.elite[:_ANSWERING]
             beaten = bool(found) and self._challenge(found, seed + i)
             if not beaten or self.field.best() == best:
-                return
+                break
+        self._unite(seed + _DEFENCES)
 
     def _search(self, search: Answering, limit: SearchLimit) -> None:
         """Look for answers as long as that may take."""
@@ -410,6 +451,12 @@ class Ours(Evolution):
             (rest if cards in seen else chosen).append(plan)
             seen.add(cards)
         return (chosen + rest)[:_LEADERS]
+
+
+def _mean(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The mean number of each card."""
+    cards = dict.fromkeys(card for one in found for card in one)
+    return {card: sum(one.get(card, 0.0) for one in found) / len(found) for card in cards}
 
 
 def _often_the_first(plans: Sequence[Strategy], rng: random.Random) -> Strategy:

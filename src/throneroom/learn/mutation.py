@@ -32,6 +32,7 @@ _CHEAP = 2  # coins that are often left over
 
 def mutate(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
     """A strategy with one or more random changes."""
+    most = max(MOST_RULES, len(plan.rules))
     while True:
         for _ in range(20):
             change = rng.choices(_CHANGES, _WEIGHTS)[0]
@@ -40,7 +41,7 @@ def mutate(plan: Strategy, palette: Palette, rng: random.Random) -> Strategy:
                 plan = changed
                 break
         if rng.random() >= _CONTINUE:
-            return tidy(with_potion(plan, palette))
+            return tidy(with_potion(plan, palette), most)
 
 
 def cross(one: Strategy, other: Strategy, rng: random.Random) -> Strategy:
@@ -58,23 +59,32 @@ def cross(one: Strategy, other: Strategy, rng: random.Random) -> Strategy:
         rules = (*head, *other.rules[round(where * len(other.rules)) :])
     source = rng.choice((one, other))
     child = one.with_sections(buy=rules, trash=source.sections["trash"])
-    return tidy(replace(child, choices=source.choices, style=source.style))
+    child = replace(child, choices=source.choices, style=source.style)
+    return tidy(child, max(MOST_RULES, len(one.rules)))
 
 
-def tidy(plan: Strategy) -> Strategy:
-    """The same without rules that a former one leaves nothing for, and not too long."""
+def tidy(plan: Strategy, most: int = MOST_RULES) -> Strategy:
+    """The same without rules that a former one leaves nothing for, of so many rules at most."""
     kept: list[Rule] = []
-    limits: dict[tuple[str, Expression | None], float] = {}
+    before: dict[str, list[Rule]] = {}  # what is kept, by its card
     for rule in plan.rules:
-        if not rule.card:
+        if not isinstance(rule.target, str):
             kept.append(rule)
             continue
-        limit = float("inf") if rule.maximum is None else rule.maximum
-        covered = max(limits.get((rule.card, None), 0), limits.get((rule.card, rule.condition), 0))
-        if limit > covered:
+        same = before.setdefault(rule.target, [])
+        if not any(_covers(one, rule) for one in same):
             kept.append(replace(rule, line=0) if rule.line else rule)
-            limits[rule.card, rule.condition] = limit
-    return plan.with_sections(buy=tuple(kept[:MOST_RULES]))
+            same.append(rule)
+    return plan.with_sections(buy=tuple(kept[:most]))
+
+
+def _covers(former: Rule, rule: Rule) -> bool:
+    """Whether a former rule for the same card leaves nothing for this one."""
+    if former.condition is not None and former.condition != rule.condition:
+        return False
+    if former.maximum is None or rule.maximum is None:
+        return former.maximum is None
+    return former.maximum >= rule.maximum
 
 
 # ---------------------------------------------------------------- rules

@@ -53,6 +53,8 @@ class Runner:
     """The points that it was ahead of them, by their weights."""
     group: Hashable = None
     """Those whom it competes with: the half that stays in is that of each group."""
+    grouped: int = 0
+    """Its games when that was told."""
 
     @property
     def games(self) -> int:
@@ -185,7 +187,8 @@ class Heats:
             total = sum(weight for _, weight in met)
             one.score = sum(weight * self.referee.rate(tally) for tally, weight in met) / total
             one.ahead = sum(weight * tally.ahead / tally.games for tally, weight in met) / total
-            one.group = self.group(one)
+            if not one.grouped or one.games >= 4 * one.grouped:
+                one.group, one.grouped = self.group(one), one.games
 
     def _shared(self, games: int) -> list[int]:
         """So many games, by the weights of the opponents: in whole rounds of the seats."""

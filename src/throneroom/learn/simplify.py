@@ -96,7 +96,7 @@ def simplify(
         rate = measured([shorter], games)[0]
         if rate >= best - _LOSS and rate >= base - _TOTAL:
             plan, best = shorter, max(best, rate)
-    return tidy(plainly(plan))
+    return tidy(plainly(plan), len(plan.rules))
 
 
 def plainly(plan: Strategy) -> Strategy:

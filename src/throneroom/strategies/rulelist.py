@@ -282,7 +282,7 @@ class Strategy:
         """Worked out once: strategies are looked up again and again."""
         kept: int | None = self.__dict__.get("_hash")
         if kept is None:
-            kept = hash(tuple(self.__getstate__().values()))
+            kept = hash((self.name, self.sections, self.choices, self.style, self.random))
             object.__setattr__(self, "_hash", kept)
         return kept
 
