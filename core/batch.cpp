@@ -59,8 +59,9 @@ struct Table {
   uint8_t play(const std::vector<const RuleList*>& players, uint64_t seed, uint64_t index,
                Total& total) {
     const auto n = static_cast<uint64_t>(rules.players);
-    shift = index % n;
-    const uint64_t game = game_seed(seed, index / n);
+    const uint64_t rounds = rules.fixed_seats != 0 ? 1 : n;  // games with the same luck
+    shift = index % rounds;
+    const uint64_t game = game_seed(seed, index / rounds);
     for (uint64_t i = 0; i < n; ++i) {
       const uint64_t player = player_at(i);
       seats.seat(i, players[player], game_seed(game, player + 1));

@@ -236,6 +236,7 @@ template <class Ask, class Watch>
     case Source::hand_names: return std::popcount(p.hand_mask & passes(a.filter, f));
     case Source::in_play: return count_cards(p.play, passes(a.filter, f));
     case Source::bought: return std::popcount(s.turn.bought & passes(a.filter, f));
+    case Source::owned: return count_cards(p.owned, passes(a.filter, f));
     case Source::gained_buying:
       return std::popcount(s.turn.gained_buying & passes(a.filter, f));
     case Source::noted:

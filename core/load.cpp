@@ -55,7 +55,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   auto rules = std::make_shared<Rules>();
   Rules& r = *rules;
   std::memset(static_cast<void*>(&r), 0, sizeof r);
-  check_size(head, 13, "head");
+  check_size(head, 15, "head");
   r.kinds = static_cast<int32_t>(in_range(static_cast<int64_t>(kinds.size()), 1, kMaxKinds, "kinds"));
   r.players = static_cast<int32_t>(in_range(head[0], 1, kMaxPlayers, "players"));
   r.hand_size = static_cast<int32_t>(in_range(head[1], 0, 100, "hand size"));
@@ -69,6 +69,8 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.full_rounds = static_cast<int32_t>(in_range(head[9], 0, 1, "full rounds"));
   r.tie_rule = static_cast<int32_t>(in_range(head[10], 0, 2, "tie rule"));
   r.auto_treasures = static_cast<int32_t>(in_range(head[11], 0, 1, "auto treasures"));
+  r.fixed_seats = static_cast<int32_t>(in_range(head[14], 0, 1, "fixed seats"));
+  r.strict_draws = static_cast<int32_t>(in_range(head[13], 0, 1, "strict draws"));
   const auto effects = static_cast<int32_t>(in_range(head[12], 1, 100000000, "effect limit"));
   r.effects = std::min(effects, kEffectSlice);
   r.effects_later = effects - r.effects;
@@ -143,7 +145,7 @@ std::shared_ptr<Rules> make_rules(const Row& head, const std::vector<Row>& kinds
   r.asked_treasures = r.auto_treasures != 0 ? 0 : r.plain_treasures;
   r.not_money = r.actions | r.odd_treasures;
   r.usual_hand = r.hand_size == 5 && r.kinds <= kLane;
-  r.usual_turn = r.usual_hand != 0 && r.start_buys == 1;
+  r.usual_turn = r.usual_hand != 0 && r.start_buys == 1 && r.strict_draws == 0;
   r.turn_cap = r.turn_limit == 0 ? r.stall_limit : std::min(r.turn_limit, r.stall_limit);
   for (size_t k = 0; k < kinds.size(); ++k)
     if (r.kind[k].pile != 0) r.full_supply |= bit(static_cast<unsigned>(k));

@@ -195,6 +195,8 @@ inline void Machine<Ask, Watch>::draw(uint8_t player, int n) {
 
 template <class Ask, class Watch>
 [[gnu::noinline]] void Machine<Ask, Watch>::draw_any(uint8_t player, int n) {
+  const Player& p = s.player[player];
+  if (R.strict_draws != 0 && p.deck_n + p.discard_n <= n) [[unlikely]] return;
   draw_cards<Watch::on>(
       s.player[player], s.rng, n, R.kinds <= kLane,
       [&](unsigned kind, uint8_t knowers) {

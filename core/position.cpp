@@ -213,7 +213,7 @@ void start_position(Game& game, int active, int phase, const TurnNumbers& number
   in_range(phase, 0, 2, "phase");
   in_range(numbers.turn, 1, 10000, "turn");
   in_range(numbers.actions, 0, 1000, "actions");
-  in_range(numbers.buys, 0, 1000, "buys");
+  in_range(numbers.buys, -1000, 1000, "buys");
   in_range(numbers.coins, 0, 1000, "coins");
   in_range(numbers.potions, 0, 100, "Potions");
   State& s = game.open_state();

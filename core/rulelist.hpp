@@ -16,7 +16,7 @@ struct NetworkPlayer;  // netplayer.hpp
 enum class Fact : uint8_t {
   turn, coins, buys, actions, supply, owned, in_hand, in_play, trash, empty_piles, deck_size, money,
   score, lead, players, opponent, hand_size, gains_to_end, lowest_victory, lowest_pile, action_phase,
-  money_in_hand, expression, owned_type, hand_type, play_type, opponent_type, cost,
+  money_in_hand, expression, owned_type, hand_type, play_type, opponent_type, cost, bought,
   count_
 };
 
@@ -260,6 +260,7 @@ inline int best_other_score(const Rules& rules, const State& s, unsigned who) {
     case Fact::hand_type: return count_of_type(rules, p.hand, kind);
     case Fact::play_type: return count_of_type(rules, p.play, kind);
     case Fact::cost: return cost_of(rules, s, kind);
+    case Fact::bought: return mine && (s.turn.bought >> kind & 1) != 0;
     case Fact::expression:
     case Fact::count_: break;
   }

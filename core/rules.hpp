@@ -175,6 +175,7 @@ enum class Source : uint8_t {
   hand_names,      // differently named cards in hand that pass `filter`
   bought,          // kinds bought this turn that pass `filter`
   gained_buying,   // kinds gained in this Buy phase that pass `filter`
+  owned,           // cards that pass `filter`, wherever they are
   count_
 };
 
@@ -303,6 +304,8 @@ struct Rules {
   int32_t full_rounds;     // the end is only checked when all have had equally many turns
   int32_t tie_rule;
   int32_t auto_treasures;  // plain Treasures are played without a question
+  int32_t fixed_seats;     // in a match, the first player always begins
+  int32_t strict_draws;    // nothing is drawn unless deck and discard pile hold more than that
   int32_t code_size;
   int32_t turn_cap;        // the lower of the two limits
   int32_t usual_hand;      // five cards, and all kinds in one lane

@@ -299,9 +299,9 @@ inline void Machine<Ask, Watch>::buy(Player& p, int option) {
   const auto kind = static_cast<unsigned>(option);
   --s.turn.buys;
   s.turn.coins -= cost_of(rules, s, kind);
+  s.turn.bought |= bit(kind);
   if (rules.unusual != 0) [[unlikely]] {
     s.turn.potions = static_cast<uint8_t>(s.turn.potions - rules.kind[kind].potion);
-    s.turn.bought |= bit(kind);
     if constexpr (Ask::in_place) ask_.bought[decider(s.active)][kind] += 1;
     // What hangs on the buy comes first, and on top; then what hangs on the gain.
     if (gain(s.active, kind, Zone::discard, Verb::buy)) happened(When::buy, s.active, kind, Zone::none);

@@ -130,7 +130,8 @@ inline bool Machine<Ask, Watch>::shield_all(unsigned& safe) {
 template <class Ask, class Watch>
 [[gnu::noinline]] bool Machine<Ask, Watch>::play_actions(Player& p, const auto& list) {
   if ((p.hand_mask & R.actions) == 0 || s.turn.actions <= 0) return false;
-  if (R.kinds > kLane || !fits_lanes(p)) [[unlikely]] return play_slowly(p, list);
+  if (R.kinds > kLane || R.strict_draws != 0 || !fits_lanes(p)) [[unlikely]]
+    return play_slowly(p, list);
   LaneTurn t(p, s.turn);
   if (play_in_lanes(p, list, t)) return true;
   t.write_down(p, s.turn, ask_.decisions);
@@ -278,6 +279,7 @@ template <class Ask, class Watch>
     const unsigned kind = settled_wish(p, s.active, coins, buys);
     if (kind == kNone) break;
     take_usual_card(p, bought, kind);
+    s.turn.bought |= bit(kind);
     t.lanes.gain(kind);
     ++discarded;
     coins -= rules.kind[kind].cost;

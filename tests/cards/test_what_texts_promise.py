@@ -46,7 +46,7 @@ from ..scenarios.helpers import hand as hand_of
 MEASURES = {
     "hand_size": 3, "empty_piles": 2, "actions_played": 1, "cards_in_hand(Treasure)": 2,
     "names_in_hand(any_card)": 2, "count_in_play(Treasure)": 2, "count_in_play(Action)": 1,
-    "cards_in_deck_and_discard": 6,
+    "cards_in_deck_and_discard": 6, "cards_owned(Treasure)": 10, "cards_owned(any_card)": 12,
 }  # fmt: skip
 SIGNS = ("<", "<=", "==", "!=", ">=", ">")
 

@@ -56,7 +56,7 @@ def test_options_reach_it(cli: Cli, place: Path) -> None:
         (("fenner", "--part", "heuristics", "--quick"), "No such option"),
         (("yang-kuo", "--bots"), "No such option"),
         (("provincial", "--quick", "--full"), "--quick or --full, not both"),
-        (("fisher",), "unknown publication 'fisher': known are fenner, provincial"),
+        (("fisher",), "unknown publication 'fisher': known are arena, fenner, huang-larson, "),
         (("provinzial", "--quick"), "unknown publication 'provinzial': did you mean 'provincial'?"),
         (("yang-kuo", "--part", "bot"), "not 'bot': did you mean 'bots'?"),
         (("slangen", "--heuristics"), "No such option"),
@@ -73,7 +73,7 @@ def test_help_shows_the_options_of_one_publication(cli: Cli) -> None:
     assert "--turn-limit" not in shown
     assert "--quick" not in shown
     listed = cli("reproduce", "--help").out
-    for name in ("fenner", "provincial", "slangen", "yang-kuo"):
+    for name in ("arena", "fenner", "huang-larson", "provincial", "slangen", "yang-kuo"):
         assert name in listed
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import throneroom as tr
+from throneroom.cards.language import action, actions, buys, coins
 
 from ..random_games import over
 from ..scenarios.helpers import bag, run
@@ -337,3 +338,77 @@ def test_piles_that_do_not_end_the_game_are_empty_all_the_same() -> None:
     g.choose("Poacher")
     assert g.decision is not None
     assert g.decision.purpose == "discard"
+
+
+# ---------------------------------------------------------------- as some programs have it
+
+
+def test_strict_draws_need_more_cards_than_are_drawn() -> None:
+    def drawn(deck: int, discard: int, **fields: Any) -> int:  # noqa: ANN401
+        one = tr.scenario(
+            "Smithy", hand=["Smithy"], deck=["Copper"] * deck, discard=["Silver"] * discard,
+            variant=free(**fields),
+        )  # fmt: skip
+        run(one, "Smithy")
+        return one.players[0].hand_size
+
+    for deck, discard in ((4, 0), (2, 2), (0, 4)):
+        assert drawn(deck, discard, strict_draws=True) == 3
+    for deck, discard in ((3, 0), (2, 1), (0, 3), (1, 0), (0, 0)):
+        assert drawn(deck, discard, strict_draws=True) == 0
+        assert drawn(deck, discard) == min(deck + discard, 3)
+
+
+@pytest.mark.parametrize("start", [4, 5, 6])
+def test_strict_draws_of_a_new_hand(start: int) -> None:
+    one = tr.Game(KINGDOM, 2, 1, free(strict_draws=True, start={"Copper": start}))
+    assert one.players[0].hand_size == (5 if start > 5 else 0)
+
+
+def test_strict_draws_in_native_games() -> None:
+    variant = free(strict_draws=True, start={"Copper": 3, "Chapel": 2, "Smithy": 2}, turn_limit=30)
+    plans = ["Chapel\nSmithy\nSilver\ntrash:\nCopper\nEstate", "Big Money"]
+    players = [tr.strategy(plan) for plan in plans]
+    native = tr.simulate("Chapel, Smithy", players, 200, 5, variant=variant)
+    watched = tr.simulate("Chapel, Smithy", [tr.as_agent(players[0]), players[1]], 200, 5,
+                          variant=variant)  # fmt: skip
+    assert (native.scores == watched.scores).all()
+    assert (native.bought == watched.bought).all()
+    usual = dataclasses.replace(variant, strict_draws=False)
+    other = tr.simulate("Chapel, Smithy", players, 200, 5, variant=usual)
+    assert (native.bought != other.bought).any()
+
+
+@pytest.mark.parametrize("kind", ["native", "agents"])
+def test_fixed_seats(kind: str) -> None:
+    players: list[Any] = ["Big Money", "Smithy Big Money"]
+    if kind == "agents":
+        players = [tr.as_agent(tr.strategy(name)) for name in players]
+    match = tr.simulate(KINGDOM, players, 20, 2, variant=free(fixed_seats=True))
+    assert not match.first.any()
+    assert len({tuple(row) for row in match.scores.tolist()}) > 10  # each game has its own luck
+    assert tr.simulate(KINGDOM, players, 20, 2, variant=free()).first.tolist() == [0, 1] * 10
+
+
+def test_native_games_with_fixed_seats_are_those_of_agents() -> None:
+    variant = free(fixed_seats=True)
+    native = tr.simulate(KINGDOM, ["Big Money", "Smithy Big Money"], 20, 2, variant=variant)
+    agents = [tr.as_agent(tr.strategy(name)) for name in ("Big Money", "Smithy Big Money")]
+    assert (native.scores == tr.simulate(KINGDOM, agents, 20, 2, variant=variant).scores).all()
+
+
+def test_cards_may_take_buys_away() -> None:
+    idle_hands = action("Idle Hands", 3, actions(1), coins(4), buys(-1))
+    one = tr.scenario([idle_hands, "Market"], hand=["Idle Hands", "Idle Hands", "Market", "Market"])
+    run(one, "Idle Hands")
+    assert (one.buys, one.coins) == (0, 4)
+    run(one, "Idle Hands")
+    assert one.buys == -1
+    run(one, "Market")
+    assert one.buys == 0
+    run(one, "Market")
+    assert (one.buys, one.coins) == (1, 10)
+    run(one, "Gold", "done")
+    none = tr.scenario([idle_hands], hand=["Idle Hands"])
+    run(none, "Idle Hands")
+    assert none.decision is None or none.decision.player == 1

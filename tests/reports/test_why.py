@@ -118,7 +118,10 @@ def test_nothing_is_said_that_was_not_seen() -> None:
             {"players": 3, "given": {"Curse": 1.0, "Copper": 2.0}},
             "In its turns the other players gain about a Curse and two Coppers.",
         ),
-        ({"cards": (use("Gold", gained=2.2),)}, "It gains about two Golds in a game without"),
+        (
+            {"cards": (use("Gold", gained=2.2),)},
+            "Without buying, it gains about two Golds in a game",
+        ),
         ({"tokens": 11.6}, "About 12 of its points are tokens."),
         (
             {"openings": tuple(Opening(s, (Buys(("Moat",), 1.0),)) for s in ("4/3", "2/5"))},

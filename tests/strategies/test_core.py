@@ -62,6 +62,45 @@ def test_facts_are_read_off_the_game(fact: str) -> None:
     assert wish(position, f"Silver if {fact} + 0 > {number - 0.05}\nCopper") == "Silver"
 
 
+def test_what_was_bought_this_turn() -> None:
+    text = "Silver if bought(Copper)\nCopper if not bought(Copper)\nEstate"
+    position = game(buys=3, coins=5)
+    assert wish(position, text) == "Copper"
+    position.choose("Copper")
+    assert wish(position, text) == "Silver"
+    position.choose("Silver")
+    assert wish(position, "Estate if bought(Silver) + bought(Copper) = 2") == "Estate"
+    position.choose("done")
+    while position.decision is not None and position.decision.purpose != "buy":
+        position.choose("done")
+    assert wish(position, text) == "Copper"  # another turn
+
+
+@pytest.mark.parametrize("kingdom", ["Market, Festival", "Market, Festival, Wharf, Hoard"])
+def test_what_was_bought_this_turn_in_whole_games(kingdom: str) -> None:
+    # One of each card a turn, whatever the Buys: native games as those that are watched.
+    rules = ["Market", "Festival", "Silver", "Copper"]
+    plan = parse("\n".join(f"{card} if not bought({card})" for card in rules))
+    variant = tr.Variant(kingdom_piles=None, turn_limit=15)
+    native = tr.simulate(kingdom, [plan, "Big Money"], 40, 3, variant=variant)
+    watched = tr.simulate(kingdom, [tr.as_agent(plan), "Big Money"], 40, 3, variant=variant)
+    assert (native.scores == watched.scores).all()
+    assert (native.bought == watched.bought).all()
+    assert native.bought[0].sum() > 40 * 15  # several a turn, now and then
+    agents = [tr.as_agent(plan), tr.as_agent(plan)]
+    position = tr.Game(kingdom, 2, 1, variant=variant)
+    seen: set[tuple[int, int, str]] = set()
+    while not position.over:
+        assert position.decision is not None
+        player = position.decision.player
+        option = str(agents[player].choose(position.view()))
+        if position.decision.purpose == "buy" and option != "done":
+            one = (player, position.turn, option)
+            assert one not in seen
+            seen.add(one)
+        position.choose(option)
+
+
 def test_maximum_counts_what_is_owned() -> None:
     assert wish(game(), "Silver max 2\nCopper") == "Copper"
     assert wish(game(), "Silver max 3\nCopper") == "Silver"

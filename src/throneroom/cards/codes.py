@@ -191,6 +191,7 @@ class Source(_Count):
     NAMES_IN_HAND = auto()
     BOUGHT = auto()
     GAINED_BUYING = auto()
+    OWNED = auto()
 
 
 class Test(_Count):

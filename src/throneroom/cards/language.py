@@ -138,6 +138,12 @@ def gained_in_buy_phase(what: What | str) -> Variable:
 
 
 @word
+def cards_owned(what: What | str) -> Variable:
+    """The number of such cards that one has, wherever they are."""
+    return Variable(Amount("owned", "you have", as_what(what)))
+
+
+@word
 def cards_in_hand(what: What | str) -> Variable:
     """The number of such cards in hand."""
     return Variable(Amount("hand_matching", "in hand", as_what(what)))
@@ -262,8 +268,8 @@ def actions(n: _Some) -> Effect:
 
 
 @word
-def buys(n: _Some) -> Effect:
-    """+n Buys."""
+def buys(n: _SomeOrLess) -> Effect:
+    """+n Buys; a negative number takes Buys away, and who has none left can't buy."""
     return Give("buys", _number(n))
 
 

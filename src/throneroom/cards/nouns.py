@@ -128,6 +128,9 @@ def counted(amount: Amount, voice: Voice, *, plural: bool = False, had: bool = F
             counting = " (counting this)" if this and not what.other else ""
             have = "" if had else f" {voice.you} have"
             return f"{noun(what, voice, plural=plural)}{have} in play{counting}"
+        case "owned":
+            have = "" if had else f" {voice.you} have"
+            return f"{noun(what, voice, plural=plural)}{have} in all"
         case "bought":
             return f"different {noun(what, voice, plural=plural)} {voice.you} bought this turn"
         case "gained_buying":

@@ -109,7 +109,7 @@ def _plus(resource: str, n: int) -> str:
     if resource == "points":
         return f"{sign}{abs(n)} VP"
     name = {"cards": "Card", "actions": "Action", "buys": "Buy", "potions": "Potion"}[resource]
-    return f"+{n} {name}{'' if n == 1 else 's'}"
+    return f"{sign}{abs(n)} {name}{'' if abs(n) == 1 else 's'}"
 
 
 def give_text(effect: Give, voice: Voice) -> str:

@@ -194,7 +194,8 @@ class Ruleset:
             -1 if opening is None else OPENINGS[opening],
             variant.turn_limit or 0, variant.stall_limit, end_piles,
             int(variant.full_rounds), TIE_RULES.index(variant.tie_rule),
-            int(variant.auto_treasures), variant.effect_limit,
+            int(variant.auto_treasures), variant.effect_limit, int(variant.strict_draws),
+            int(variant.fixed_seats),
         ]  # fmt: skip
         rules = _core.rules(
             head, rows, [(f[0], f[1], f[2], f[3], f[4]) for f in program.filters],

@@ -73,6 +73,10 @@ class Variant:
     """"fewer turns", "shared", or "first seat"."""
     auto_treasures: bool = False
     """Treasures that only give coins are all played, without a question."""
+    fixed_seats: bool = False
+    """The first player of a match begins all of its games; else seats take turns."""
+    strict_draws: bool = False
+    """Nothing is drawn unless deck and discard pile hold more cards than are to be drawn."""
 
     def __post_init__(self) -> None:
         """Check the values."""
@@ -85,7 +89,7 @@ class Variant:
             raise ValueError(f"an opening is one of {', '.join(OPENINGS)}, not {self.opening!r}")
         if self.tie_rule not in TIE_RULES:
             raise ValueError(f"a tie rule is one of {', '.join(TIE_RULES)}, not {self.tie_rule!r}")
-        for name in ("full_rounds", "auto_treasures"):
+        for name in ("full_rounds", "auto_treasures", "fixed_seats", "strict_draws"):
             if type(getattr(self, name)) is not bool:
                 raise ValueError(f"{name} is True or False, not {getattr(self, name)!r}")
         for name, heights, high in (("piles", self.piles, 250), ("start", self.start, 60)):

@@ -128,6 +128,42 @@ def _ordered(ranks: Sequence[int]) -> list[int]:
     return sorted(range(len(ranks)), key=lambda i: ranks[i])
 
 
+def once_through(plan: Strategy) -> Strategy:
+    """The same, with its rules gone through once a turn, as their program does.
+
+    Each card is bought as often as it can be when its turn comes, if its condition holds then; and
+    each Action is played once.
+
+    >>> from throneroom.strategies import strategy
+    >>> print(once_through(strategy("Gold if share(Gold) < 0.5", "Silver", "play: Smithy")))
+    Gold if (bought(Gold) or share(Gold) < 0.5) and bought(Silver) = 0
+    Silver
+    <BLANKLINE>
+    play:
+    Smithy if play(Smithy) = 0
+    """
+
+    def none(fact: str, cards: Sequence[str]) -> list[Expression]:
+        return [Compare("=", Fact(fact, card), Number(0)) for card in cards]
+
+    def rules(section: Sequence[Rule], fact: str, *, again: bool) -> list[Rule]:
+        cards = [rule.card for rule in section]
+        made = []
+        for i, rule in enumerate(section):
+            parts = none(fact, cards[i + again :])
+            if rule.condition is not None:
+                begun = (Fact(fact, rule.card), rule.condition)
+                parts.insert(0, Logic("or", begun) if again else rule.condition)
+            condition = Logic("and", tuple(parts)) if len(parts) > 1 else (*parts, None)[0]
+            made.append(replace(rule, condition=condition))
+        return made
+
+    return plan.with_sections(
+        buy=tuple(rules(plan.rules, "bought", again=True)),
+        play=tuple(rules(plan.sections["play"], "play", again=False)),
+    )
+
+
 # ---------------------------------------------------------------- how genes change
 
 

@@ -19,7 +19,17 @@ from ..numbers import whole
 from ..strategies.rulelist import Strategy
 from ..strategies.rules import strategy
 from .evolution import LEADERS, Evolution, SearchLimit
-from .genes import Design, GeneCards, Rates, Slips, crossed, mutated, random_gene, switched
+from .genes import (
+    Design,
+    GeneCards,
+    Rates,
+    Slips,
+    crossed,
+    mutated,
+    once_through,
+    random_gene,
+    switched,
+)
 from .referee import Job
 
 _PRESERVED = 3  # of the best are kept beside the parents
@@ -37,6 +47,8 @@ class GeneticSettings:
     """Over so many generations, mutations become smaller and smaller."""
     opponent: str = "Big Money (Huang & Larson)"
     """A strategy, by its name or its text."""
+    one_pass: bool = False
+    """Rules are gone through once a turn, as in their program; else anew for each purchase."""
     rates: Rates = field(default_factory=Rates)
     slips: Slips = field(default_factory=Slips)
 
@@ -88,7 +100,8 @@ class Genetic(Evolution):
             settings = GeneticSettings.read(settings or {})
         self.settings = settings
         self.cards = GeneCards.of(self.referee.rules)
-        self.opponent = strategy(settings.opponent, catalog=self.catalog)
+        opponent = strategy(settings.opponent, catalog=self.catalog)
+        self.opponent = once_through(opponent) if settings.one_pass else opponent
         rng = self.luck("designs")
         self.designs = tuple(random_gene(self.cards, rng) for _ in range(settings.population))
         """Those who breed; after the first generation, the best first."""
@@ -110,7 +123,7 @@ class Genetic(Evolution):
         self.margins = tuple(margins[i] for i in order)
         self.preserved = self.designs[:_PRESERVED]
         self.generation += 1
-        self.history.append((self.generation, self.designs[0].strategy(self.cards)))
+        self.history.append((self.generation, self.plan(self.designs[0])))
 
     def _winners(self, rng: random.Random, seed: int) -> list[Design]:
         """As many as there are designs, each the best of a few that are drawn."""
@@ -135,7 +148,7 @@ class Genetic(Evolution):
     def _margins(self, genes: Sequence[Design], seed: int) -> list[float]:
         """The mean margin of each, every one in games of its own."""
         games = self.settings.games
-        plans = [gene.strategy(self.cards) for gene in genes]
+        plans = [self.plan(gene) for gene in genes]
         jobs = [Job(plan, self.opponent, games, i * games) for i, plan in enumerate(plans)]
         return [tally.margin / tally.games for tally in self.referee.play(jobs, seed)]
 
@@ -143,7 +156,12 @@ class Genetic(Evolution):
 
     def leaders(self) -> list[Strategy]:
         """The designs, the best of the last generation first."""
-        return list(dict.fromkeys(gene.strategy(self.cards) for gene in self.designs))
+        return list(dict.fromkeys(self.plan(gene) for gene in self.designs))
+
+    def plan(self, gene: Design) -> Strategy:
+        """How a design plays."""
+        plan = gene.strategy(self.cards)
+        return once_through(plan) if self.settings.one_pass else plan
 
     def finalists(self, games: int, limit: SearchLimit) -> list[Strategy]:
         """The best five as they are."""

@@ -48,12 +48,17 @@ class Table:
     def seats(self, index: int) -> list[int]:
         """Who sits on each seat in a game; the first one begins."""
         n = self._rules.players
-        return [(seat + index) % n for seat in range(n)]
+        return [(seat + index % self._in_a_round) % n for seat in range(n)]
+
+    @property
+    def _in_a_round(self) -> int:
+        """Games with the same luck, in which everybody begins once."""
+        return 1 if self._rules.variant.fixed_seats else self._rules.players
 
     def moves(self, index: int) -> Iterator[Game]:
         """Play one game: it is given before the first answer and after each one."""
         players = self.seats(index)
-        luck = _core.game_seed(self._seed, index // len(players))
+        luck = _core.game_seed(self._seed, index // self._in_a_round)
         for seat, player in enumerate(players):
             prepare(self._agents[player], _core.game_seed(luck, player + 1), seat, index)
         start = Start(luck)

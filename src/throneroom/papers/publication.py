@@ -43,7 +43,7 @@ def publications() -> dict[str, Publication]:
     """All publications by name.
 
     >>> list(publications())
-    ['fenner', 'provincial', 'slangen', 'yang-kuo']
+    ['arena', 'fenner', 'huang-larson', 'provincial', 'slangen', 'yang-kuo']
     """
     package = importlib.import_module(__package__)
     found = []

@@ -122,7 +122,7 @@ def row_parts(plan: Strategy) -> Iterator[tuple[str, str]]:
     if plan.style != "standard":
         yield f"\nstyle: {plan.style}", "condition"
     for title, said in shown.rest:
-        yield f"\n{title.lower()}: {BETWEEN.join(said)}", "condition"
+        yield f"\n{title[0].lower()}{title[1:]}: {BETWEEN.join(said)}", "condition"
 
 
 def short(plan: Strategy) -> str:

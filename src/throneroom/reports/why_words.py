@@ -118,7 +118,7 @@ def _deeds(why: Why) -> Iterator[str]:
     gained.sort(key=lambda use: (-use.gained, use.card))
     if gained:
         listed = in_words([copies(use.card, use.gained) for use in gained[:4]], "and")
-        yield f"It gains about {listed} in a game without buying them."
+        yield f"Without buying, it gains about {listed} in a game."
     attacks = [use for use in why.cards if use.card in why.attacks and use.played >= _SOME]
     attacks.sort(key=lambda use: (-use.played, use.card))
     if attacks:

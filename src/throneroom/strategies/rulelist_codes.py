@@ -18,6 +18,7 @@ FACTS: Final = {
     "trash": 8, "empty piles": 9, "deck size": 10, "money": 11, "score": 12, "lead": 13,
     "players": 14, "opponent": 15, "hand size": 16, "gains to end": 17, "lowest victory pile": 18,
     "lowest pile": 19, "action phase": 20, "money in hand": 21, "costs": 27,
+    "bought": 28,
 }  # fmt: skip
 """Facts by name. ``share(c)`` has no number: it is ``deck(c) / deck size``."""
 
@@ -27,7 +28,7 @@ OF_TYPE: Final = {"deck": 23, "hand": 24, "play": 25, "opponent": 26}
 
 TYPE_NUMBERS: Final = {name: i for i, name in enumerate(TYPES)}
 
-OF_CARD: Final = ("supply", "deck", "hand", "play", "trash", "opponent", "costs", "share")
+OF_CARD: Final = ("supply", "deck", "hand", "play", "trash", "opponent", "costs", "bought", "share")
 OF_CARD_OR_TYPE: Final = (*OF_TYPE, "share")
 OF_NUMBER: Final = ("lowest pile",)
 SIGNED: Final = ("score", "lead")
