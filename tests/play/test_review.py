@@ -73,22 +73,22 @@ def test_a_record_goes_down_and_up_again() -> None:
     game.take_back(0, 0)
     played(game, "treasures", "Militia", "treasures", "Silver")
     text = game_text(game)
-    again_setup, plies, take_backs = read_game(text)
-    again = PlayedGame(again_setup, plies)
-    assert again.setup == game.setup
+    again = PlayedGame(*read_game(text))
+    assert again.setup.seats == game.setup.seats
     assert again.game.record() == game.game.record()
     assert again.deciders == game.deciders
-    assert take_backs == game.take_backs
+    assert again.take_backs == game.take_backs
+    assert game_text(again) == text
     assert tr.Record.from_json(text).replay().log == game.game.log  # any reader reads it
 
 
 def test_a_plain_record_is_one_of_people() -> None:
     game = tr.Game("Smithy", 3, seed=1, variant=tr.Variant(kingdom_piles=None))
     game.choose("treasures")
-    setup_, plies, take_backs = read_game(game.record().to_json())
+    setup_, plies = read_game(game.record().to_json())
     assert [seat.person for seat in setup_.seats] == [True] * 3
     assert len(plies) == 1
-    assert take_backs == ()
+    assert setup_.take_backs == ()
 
 
 def _changed(**changes: object) -> str:
@@ -102,6 +102,11 @@ def _changed(**changes: object) -> str:
         ("[1]", "not a record of a game"),
         ("x" * 1_000_001, "at most 1,000,000 characters"),
         (_changed(seats=[{"name": "Anna"}]), "1 seats for 2 players"),
+        (_changed(seats=[{"name": "Anna"}, {"name": "Eve"}]), "called as its players are"),
+        (
+            _changed(seats=[{"name": "Anna"}, {"name": "Big Money", "player": "bots.py:Eve"}]),
+            "Big Money is a Python file",
+        ),
         (_changed(seats=3), "the seats of a record have a name"),
         (_changed(seats=[{"who": "Anna"}] * 2), "the seats of a record have a name"),
         (_changed(choices=[3]), "choice 1 of the record is not legal"),

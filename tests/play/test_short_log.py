@@ -7,7 +7,7 @@ import random
 import pytest
 
 from throneroom.play.played_game import PlayedGame
-from throneroom.play.short_log import LogTail, short_log, short_names
+from throneroom.play.short_log import LogTail, short_log, short_names, told_moves
 
 from .helpers import play_randomly, setup
 
@@ -37,6 +37,17 @@ def test_every_line_comes_once_and_grown_ones_again() -> None:
     last = {line.event: line for line in told[len(starts) :]}
     assert (*starts, *(last[event] for event in sorted(last) if event)) == whole
     assert tail.new_lines(game.view(0)) == ()
+
+
+def test_opponents_moves_are_told_line_by_line() -> None:
+    game, tail = PlayedGame(setup()), LogTail()
+    game.answer("treasures")
+    game.answer("Silver")
+    tail.new_lines(game.view(0))
+    told = [line.text for move in told_moves(game, 0, tail) for line in move.lines]
+    told += [line.text for line in tail.new_lines(game.view(0))]
+    assert told == [line.text for line in short_log(game.view(0))][-len(told) :]
+    assert [text for text in told if text.startswith("B buys")] == ["B buys and gains a Silver."]
 
 
 def test_after_going_back_nothing_is_told_twice() -> None:

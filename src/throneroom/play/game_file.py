@@ -7,14 +7,15 @@ names.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
+from ..agents.load import names_agent_file
 from ..engine.record import Record, RecordError
-from .game_setup import GameSetup, read_seats, seats_data
+from .game_setup import GameSetup, read_table, table_data
 from .played_game import PlayedGame, plies_of_record
-from .plies import Ply, TakeBack
+from .plies import Ply
 
-SEATS, TAKE_BACKS = "seats", "take-backs"
 LONGEST = 1_000_000
 """Characters of a file that is read."""
 
@@ -22,38 +23,23 @@ LONGEST = 1_000_000
 def game_text(game: PlayedGame) -> str:
     """A game as JSON: only for who may see all of it, since it holds the seed."""
     data: dict[str, Any] = json.loads(game.game.record().to_json())
-    data[SEATS] = seats_data(game.setup.seats)
-    data[TAKE_BACKS] = [[one.seat, one.back_to, one.back_from] for one in game.take_backs]
-    return json.dumps(data)
+    return json.dumps({**data, **table_data(game.setup.seats, game.take_backs)})
 
 
-def read_game(text: str) -> tuple[GameSetup, list[Ply], tuple[TakeBack, ...]]:
-    """The setup and the plies of a file, and what was taken back before it was written."""
+def read_game(text: str, *, agent_files: bool = False) -> tuple[GameSetup, list[Ply]]:
+    """The setup and the plies of a file.
+
+    A player that is a Python file is refused unless ``agent_files``: playing on would run it.
+    """
     if len(text) > LONGEST:
         raise RecordError(
             f"a record has at most {LONGEST:,} characters, and this has {len(text):,}"
         )
     record = Record.from_json(text)
-    data = json.loads(text)
-    start = GameSetup(_start(record), read_seats(data.get(SEATS), record))
-    plies = plies_of_record(start, record.choices, record.luck)
-    return start, plies, _take_backs(data.get(TAKE_BACKS, []))
-
-
-def _start(record: Record) -> Record:
-    """The record before its first choice; it is played, so that what can't be is told now."""
-    from dataclasses import replace
-
     start = replace(record, choices=(), luck=())
-    start.replay()
-    return start
-
-
-def _take_backs(rows: object) -> tuple[TakeBack, ...]:
-    try:
-        assert isinstance(rows, list)
-        found = tuple(TakeBack(*row) for row in rows)
-        assert all(type(n) is int for one in found for n in vars(one).values())
-    except (AssertionError, TypeError):
-        raise RecordError("the take-backs of a record are rows of three numbers") from None
-    return found
+    start.replay()  # what can't be played is told now
+    setup = GameSetup(start, *read_table(json.loads(text), record))
+    for seat in setup.seats:
+        if seat.player is not None and names_agent_file(seat.player) and not agent_files:
+            raise RecordError(f"{seat.name} is a Python file, which a record may not name here")
+    return setup, plies_of_record(setup, record.choices, record.luck)

@@ -14,6 +14,7 @@ from ..agents.protocol import Agent
 from ..cards.catalog import OFFICIAL as OFFICIAL_CARDS
 from ..engine.game import Game
 from ..engine.kingdom import Kingdom
+from ..engine.player_names import usual_names
 from ..engine.record import Record, RecordError
 from ..engine.variant import OFFICIAL, Variant
 from ..match.players import as_agent, seated
@@ -21,6 +22,7 @@ from ..names import trouble_with_name
 from ..strategies import Strategy
 from ..strategies.parse import parse
 from ..strategies.player_forms import PlayerReading
+from .plies import TakeBack
 
 MOST_SEATS = 4
 _LONGEST = 60  # of a name
@@ -91,6 +93,8 @@ class GameSetup:
     start: Record
     """The game before its first choice."""
     seats: tuple[TableSeat, ...]
+    take_backs: tuple[TakeBack, ...] = ()
+    """Those of the game that this one comes from: a branch, or a record that was loaded."""
 
     @classmethod
     def of(
@@ -144,25 +148,48 @@ class GameSetup:
 
     def to_data(self) -> dict[str, Any]:
         """As plain data."""
-        return {**json.loads(self.start.to_json()), "seats": seats_data(self.seats)}
+        return {**json.loads(self.start.to_json()), **table_data(self.seats, self.take_backs)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> GameSetup:
         """Back from plain data."""
         start = Record.from_json(json.dumps(dict(data)))
-        return cls(start, read_seats(data.get("seats"), start))
+        return cls(start, *read_table(data, start))
 
 
-def seats_data(seats: Sequence[TableSeat]) -> list[dict[str, str]]:
-    """Seats as plain data, without what is not said."""
+SEATS, TAKE_BACKS = "seats", "take-backs"
+
+
+def table_data(seats: Sequence[TableSeat], take_backs: Sequence[TakeBack]) -> dict[str, Any]:
+    """What a record says of people beside the game: who sits where, and what was taken back."""
     rows = ({"name": one.name, "player": one.player, "plan": one.plan} for one in seats)
-    return [{key: value for key, value in row.items() if value is not None} for row in rows]
+    return {
+        SEATS: [{key: said for key, said in row.items() if said is not None} for row in rows],
+        TAKE_BACKS: [[one.seat, one.back_to, one.back_from] for one in take_backs],
+    }
 
 
-def read_seats(rows: object, start: Record) -> tuple[TableSeat, ...]:
+def read_table(
+    data: Mapping[str, Any], start: Record
+) -> tuple[tuple[TableSeat, ...], tuple[TakeBack, ...]]:
+    """The same back from a record, which may say nothing of it."""
+    return _seats(data.get(SEATS), start), _take_backs(data.get(TAKE_BACKS, []))
+
+
+def _take_backs(rows: object) -> tuple[TakeBack, ...]:
+    try:
+        assert isinstance(rows, list)
+        found = tuple(TakeBack(*row) for row in rows)
+        assert all(type(n) is int for one in found for n in vars(one).values())
+    except (AssertionError, TypeError):
+        raise RecordError("the take-backs of a record are rows of three numbers") from None
+    return found
+
+
+def _seats(rows: object, start: Record) -> tuple[TableSeat, ...]:
     """Back from plain data; a record that does not say who sat where is one of people."""
+    names = start.names or usual_names(start.players)
     if rows is None:
-        names = start.names or tuple(f"P{i + 1}" for i in range(start.players))
         return tuple(map(TableSeat, names))
     try:
         assert isinstance(rows, list)
@@ -173,4 +200,6 @@ def read_seats(rows: object, start: Record) -> tuple[TableSeat, ...]:
         ) from None
     if len(seats) != start.players:
         raise RecordError(f"{len(seats)} seats for {start.players} players")
+    if tuple(seat.name for seat in seats) != names:
+        raise RecordError("the seats of a record are called as its players are")
     return seats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..store import GamesOfPeople, Store, StoredGame, StoreError
@@ -52,8 +52,10 @@ def last_game(store: Store, owner: str = "") -> KeptGame:
 def branched(store: Store, kept: KeptGame, number: int) -> KeptGame:
     """A new game that goes its own way from a decision of another one on."""
     plies = kept.game.branch(number)
+    marks = tuple(one for one in kept.game.take_backs if one.back_to <= number)
+    setup = replace(kept.game.setup, take_backs=marks)
     parent = (kept.stored.id, number)
-    return new_game(store, kept.game.setup, plies, owner=kept.stored.owner, parent=parent)
+    return new_game(store, setup, plies, owner=kept.stored.owner, parent=parent)
 
 
 def _open(store: Store, stored: StoredGame) -> KeptGame:

@@ -126,7 +126,7 @@ class PlayedGame:
     @property
     def take_backs(self) -> tuple[TakeBack, ...]:
         """What was taken back although something new had been seen."""
-        return tuple(self._course.take_backs)
+        return (*self.setup.take_backs, *self._course.take_backs)
 
     def view(self, seat: int) -> View:
         """All that a player may know."""
