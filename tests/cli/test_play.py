@@ -82,8 +82,9 @@ def test_answers_one_after_the_other_in_a_line(typing: Typing) -> None:
 
 
 def test_what_is_not_understood_asks_again(typing: Typing) -> None:
-    done = typing("text Mout\nt\nsmity\n99\nm\n-2\nsmithy\n", FIRST_GAME, "--seed", 5)
-    assert "Moat" in done.out.partition("> t\n")[0]
+    done = typing("text Mout\nmoat\nt\nsmity\n99\nm\n-2\nsmithy\n", FIRST_GAME, "--seed", 5)
+    assert "> text Mout\nunknown card 'Mout': did you mean 'Moat'?" in done.out
+    assert "> moat\nMoat can't be chosen now\n" in done.out
     assert "'smity' is not an option now: did you mean 'Smithy'?" in done.out
     assert "there are options 1 to 13, not 99" in done.out
     assert "'m' may be Moat or Merchant or Militia" in done.out
@@ -177,6 +178,27 @@ def test_a_whole_game_with_its_end(
     over, after = False, iter(["log", "quit"])
     loaded = cli("play", "--load", file)
     assert "Smithy Big Money wins" in loaded.out
+
+
+def test_playing_on_from_a_turn(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, store: Path
+) -> None:
+    game = tr.Game(tr.Kingdom(FIRST_GAME), names=("You", "Ben"), seed=5)
+    while not game.over:
+        game.choose(0)
+    file = tmp_path / "over.json"
+    file.write_text(game.record().to_json())
+    typed = iter(["again 99", "again 3", "log all", "quit"])
+    monkeypatch.setattr(command, "ask", lambda _: next(typed))
+    done = cli("play", "--load", file)
+    assert "You decided nothing in a turn 99: there are turns 1 to" in done.out
+    after = done.out.partition("Game 2: other luck from here on.")[2]
+    assert "Turn 3 - You" in after
+    assert "Turn 4 - You" not in after
+    assert "throneroom play --resume 2" in after
+    with Store(store) as kept:
+        branch = GamesOfPeople(kept).game(2)
+    assert branch.parent == 1
 
 
 def test_several_people_at_one_screen(typing: Typing, tmp_path: Path) -> None:

@@ -51,11 +51,11 @@ def test_branches_know_their_parent(path: Path) -> None:
     with Store(path) as store:
         one = new_game(store, setup())
         played(one.game, "treasures", "Silver", "treasures", "Silver")
-        two = branched(store, one, 1)
+        two = branched(one, 1)
         assert (two.stored.parent, two.stored.parent_at) == (one.stored.id, 1)
         played(two.game, "Militia")
         two.game.take_back(0, 1)
-        three = branched(store, two, 1)
+        three = branched(two, 1)
         assert open_game(store, three.stored.id).game.take_backs == two.game.take_backs != ()
         assert open_game(store, one.stored.id).game.game.record() == one.game.game.record()
         assert [game.id for game in GamesOfPeople(store).games()] == [3, 2, 1]

@@ -17,13 +17,13 @@ from ..engine.variant import OFFICIAL, Variant
 from ..numbers import between
 from ..play.game_file import read_game
 from ..play.game_setup import MOST_SEATS, GameSetup, opponent, person
-from ..play.keeping import KeptGame, last_game, new_game, open_game
+from ..play.keeping import KeptGame, branched, last_game, new_game, open_game
 from ..play.plies import Ply
 from ..store import MEMORY, Store, StoreUnwritable
 from .common import read_catalog, read_kingdom
 from .piles import check_piles, read_piles
 from .running import note, opened
-from .table_talk import Left, Manner, TableTalk, ask
+from .table_talk import Again, Left, Manner, TableTalk, ask
 
 DEFAULT_OPPONENT = "Big Money"
 MOST_PAUSE = 10  # seconds
@@ -57,22 +57,34 @@ def run_play(given: PlayOptions, card_files: Sequence[Path]) -> None:
     with opened(given.store) as store:
         kept = _game(given, card_files, store)
         pace = given.pace if sys.stdout.isatty() else 0.0
-        talk = TableTalk(kept.game, Manner(given.advice, pace=pace, store=given.store), ask)
-        try:
-            talk.play()
-        except (Left, KeyboardInterrupt) as left:
-            said = _goodbye(kept, store, given.store)
-            if isinstance(left, KeyboardInterrupt):
-                raise KeyboardInterrupt(said) from None
-            typer.echo(said)
-        except AgentError as error:
-            raise AgentError(f"{error}\n{_goodbye(kept, store, given.store)}") from None
+        manner = Manner(given.advice, pace=pace, store=given.store)
+        number: int | None = _table(kept, manner, given.store)
+        while number is not None:
+            kept = branched(kept, number)
+            typer.echo(f"\nGame {kept.stored.id}: other luck from here on.\n")
+            number = _table(kept, manner, given.store)
 
 
-def _goodbye(kept: KeptGame, store: Store, named: Path | None) -> str:
+def _table(kept: KeptGame, manner: Manner, named: Path | None) -> int | None:
+    """One game until the person leaves; the decision that they want to play on from, if any."""
+    try:
+        TableTalk(kept.game, manner, ask).play()
+    except Again as again:
+        return again.number
+    except Left:
+        typer.echo(_goodbye(kept, named))
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(_goodbye(kept, named)) from None
+    except AgentError as error:
+        raise AgentError(f"{error}\n{_goodbye(kept, named)}") from None
+    return None
+
+
+def _goodbye(kept: KeptGame, named: Path | None) -> str:
+    """Where the game is; ``named`` is the store that the user has named."""
     if kept.game.over:
         return f"Game {kept.stored.id} is over."
-    if not store.lasting:
+    if not kept.store.lasting:
         return "The game is not kept."
     place = "" if named is None else f" --store {named}"
     return f"The game is kept. Go on with: throneroom play --resume {kept.stored.id}{place}"

@@ -39,14 +39,23 @@ from .table_view import (
     supply_lines,
     wrapped,
 )
-from .table_words import COMMANDS, Command, Reply, meant, read_line
+from .table_words import COMMANDS, QUIT, Command, Reply, meant, read_line
 
 _AFTER = {
     "review": "how likely the win was, and which decisions cost most",
     "log": "the whole game, all cards shown",
+    "again": "'again 5': play on from your turn 5, as a game of its own with other luck",
     "save": "'save FILE.json': the record, to be replayed and loaded",
     "quit": "leave",
 }
+
+
+class Again(Exception):
+    """The person wants to play on from a decision of the game that is over."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class Left(Exception):
@@ -83,7 +92,10 @@ class TableTalk:
         self._seat = game.setup.people[0]
 
     def play(self) -> None:
-        """Until the game is over and looked at; raises :class:`Left` if the person leaves."""
+        """Until the game is over and looked at.
+
+        Raises :class:`Left` if the person leaves, and :class:`Again` to play on from a decision.
+        """
         names = ", ".join(self._game.setup.names)
         self._print(wrapped(f"Kingdom: {self._game.setup.start.kingdom}", "  "))
         self._print([f"Players: {names}. Type a number or a name; 'help' lists more."])
@@ -112,7 +124,9 @@ class TableTalk:
         asked = self._game.asked
         if asked is not None and asked != self._seat:
             self._queue = []
-            self._line(f"Now {self._game.setup.names[asked]} plays; the others look away. Enter: ")
+            name = self._game.setup.names[asked]
+            if read_line(self._line(f"Now {name} plays; the others look away. Enter: ")) == QUIT:
+                raise Left
             self._seat = asked
         self._print(log_lines(self._tails[self._seat].new_lines(self._view())))
 
@@ -284,7 +298,8 @@ class TableTalk:
         marked = len(self._game.take_backs)
         if marked:
             self._print([f"Take-backs: {marked}."])
-        self._print([f"The seed was {game.seed}.", "", "Now: review, log, save FILE, or quit."])
+        self._print([f"The seed was {game.seed}.", ""])
+        self._print(["Now: review, log, again TURN, save FILE, quit."])
         while (words := self._line("> ").split()) != ["quit"] and words != ["q"]:
             self._after(words)
 
@@ -294,6 +309,13 @@ class TableTalk:
                 self._review()
             case ["log"] | ["l"]:
                 self._print(log_lines(short_log(self._game.game)))
+            case ["again", turn] if turn.isdecimal():
+                try:
+                    number = self._game.first_of_turn(self._seat, int(turn))
+                except PlayError as error:
+                    self._print([str(error)])
+                else:
+                    raise Again(number)
             case ["save", *name] if name:
                 path = Path(" ".join(name))
                 try:

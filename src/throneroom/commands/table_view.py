@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -166,6 +167,7 @@ def deck_lines(view: View) -> Iterator[str]:
     yield f"{view.score(view.player)} VP now"
     yield from wrapped(f"Discard pile: {bag_text(me.discard)}", "  ")
     inside = me.owned - me.hand - me.discard - me.play
+    inside -= Counter(name for name in me.aside if name is not None)
     for cards in (me.set_aside, *me.mats.values()):
         inside = inside - cards
     yield from wrapped(f"Still in the deck, in any order: {bag_text(inside)}", "  ")

@@ -38,6 +38,9 @@ class Command:
     rest: str = ""
 
 
+QUIT = Command("quit")
+
+
 @dataclass(frozen=True)
 class Reply:
     """One answer of several that a line may hold."""
@@ -100,7 +103,13 @@ def meant(text: str, decision: Decision, catalog: Catalog = OFFICIAL) -> Option:
     if near:
         known = {**others, **names}[near[0]]
         raise IllegalChoice(f"{text[:60]!r} is not an option now: did you mean {known!r}?")
-    raise IllegalChoice(f"{text[:60]!r} is not an option now; 'help' lists what can be typed")
+    try:
+        known_card = catalog.card(text).name
+    except UnknownCard:
+        raise IllegalChoice(
+            f"{text[:60]!r} is not an option now; 'help' lists what can be typed"
+        ) from None
+    raise IllegalChoice(f"{known_card} can't be chosen now")
 
 
 def _by_key(wanted: str, options: Sequence[Option]) -> list[Option]:

@@ -16,6 +16,7 @@ from .plies import Ply, PlyKind
 class KeptGame:
     """A game with its place in the store."""
 
+    store: Store
     stored: StoredGame
     game: PlayedGame
 
@@ -49,13 +50,13 @@ def last_game(store: Store, owner: str = "") -> KeptGame:
     return _open(store, stored)
 
 
-def branched(store: Store, kept: KeptGame, number: int) -> KeptGame:
+def branched(kept: KeptGame, number: int) -> KeptGame:
     """A new game that goes its own way from a decision of another one on."""
     plies = kept.game.branch(number)
     marks = tuple(one for one in kept.game.take_backs if one.back_to <= number)
     setup = replace(kept.game.setup, take_backs=marks)
     parent = (kept.stored.id, number)
-    return new_game(store, setup, plies, owner=kept.stored.owner, parent=parent)
+    return new_game(kept.store, setup, plies, owner=kept.stored.owner, parent=parent)
 
 
 def _open(store: Store, stored: StoredGame) -> KeptGame:
@@ -71,7 +72,7 @@ def _open(store: Store, stored: StoredGame) -> KeptGame:
         game = PlayedGame(setup, plies, keep=keep, store=path)
     except ValueError as error:
         raise StoreError(f"game {stored.id} can't be opened: {error}") from None
-    return KeptGame(stored, game)
+    return KeptGame(store, stored, game)
 
 
 def _row(ply: Ply) -> tuple[str, int, int]:

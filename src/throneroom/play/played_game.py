@@ -289,6 +289,17 @@ class PlayedGame:
         # One that remembers what it saw has to begin anew.
         self._agents = {i: one for i, one in self._agents.items() if type(one) in _FORGETFUL}
 
+    def first_of_turn(self, seat: int, turn: int) -> int:
+        """The number of the first decision of a player's turn."""
+        own = [number for number, one in enumerate(self._course.deciders) if one == seat]
+        for number in own:
+            game = self._game.at(number)
+            if game.active == seat and game.turn == turn:
+                return number
+        last = self._game.players[seat].turns
+        name = self.setup.seats[seat].name
+        raise PlayError(f"{name} decided nothing in a turn {turn}: there are turns 1 to {last}")
+
     def branch(self, number: int) -> list[Ply]:
         """The plies of a new game that goes its own way from a decision on, with other luck."""
         if not 0 <= number <= self.answered:
