@@ -147,7 +147,8 @@ def test_ctrl_c_keeps_the_game(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_whole_game_with_its_end(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    rng, file = random.Random(2), tmp_path / "game.json"
+    monkeypatch.chdir(tmp_path)
+    rng, file = random.Random(2), Path("game.json")
     after = iter(["what", "review", "log", f"save {file}", f"save {file}", "quit"])
     over = False
 
@@ -170,8 +171,8 @@ def test_a_whole_game_with_its_end(
     assert "Your chance to win, after your last decision of each turn:" in done.out
     assert "Your deck, beside that of Big Money" in done.out
     assert "The game ends." in done.out
-    assert f"{file} can't be written: File exists" in " ".join(done.out.split())
-    assert max(map(len, done.out.splitlines())) <= 80 + len(str(file))
+    assert f"{file} can't be written: File exists" in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
     record = tr.Record.from_json(file.read_text())
     assert record.seed == 5
     assert record.replay().over

@@ -10,10 +10,12 @@ import pytest
 
 import throneroom as tr
 from throneroom.agents import StrategyAgent
+from throneroom.learn.analysis_work import ANALYSIS, FOUND
 from throneroom.play.advice import advise
 from throneroom.play.best_known import best_known
 from throneroom.play.fitting_rule import guidance
 from throneroom.play.played_game import PlayedGame
+from throneroom.store import Entry, Store
 
 from ..random_games import walk
 from .helpers import FIRST_GAME, played, setup
@@ -27,7 +29,10 @@ def test_every_option_has_a_chance_with_its_interval() -> None:
     assert view.decision is not None
     assert {one.option for one in advice.chances} == {*view.decision.options}
     assert all(0 <= one.low <= one.value <= one.high <= 1 for one in advice.chances)
-    values = [one.value for one in advice.chances]
+    most = max(one.rollouts for one in advice.chances)
+    kept = [one for one in advice.chances if 2 * one.rollouts >= most]
+    assert tuple(kept) == advice.chances[: len(kept)]
+    values = [one.value for one in kept]
     assert values == sorted(values, reverse=True)
     assert advice.best is advice.chances[0]
     assert all(one.high >= advice.best.low for one in advice.close)
@@ -112,6 +117,17 @@ def test_a_random_player_has_no_rules() -> None:
 
 
 # ------------------------------------------------------------ the best known
+
+
+def test_the_leader_of_a_stored_analysis_comes_first(tmp_path: Path) -> None:
+    path, kingdom = tmp_path / "store.sqlite", tr.Kingdom(FIRST_GAME)
+    with Store(path) as store:
+        for players, plan in ((2, "Province\nGold"), (2, "Province\nSilver"), (3, "Province")):
+            run = store.start(ANALYSIS.name, {"kingdom": str(kingdom), "players": players}, seed=1)
+            store.put(Entry(*FOUND, {"leaders": [{"strategy": plan}]}), run)
+    found = best_known(kingdom, store=path)
+    assert (found.source, found.analysis, found.strategy.name) == ("analysis", 2, "analysis:2:A")
+    assert [rule.card for rule in found.strategy.rules] == ["Province", "Silver"]
 
 
 def test_without_an_analysis_the_library_or_a_bot_is_asked(tmp_path: Path) -> None:

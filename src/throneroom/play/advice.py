@@ -35,7 +35,7 @@ class Advice:
     """What came out for one decision."""
 
     chances: tuple[Chance, ...]
-    """The best first."""
+    """The best first; then those that the search gave up early, since they promised less."""
     rollouts: int
     seconds: float
     rules: tuple[Guidance, ...]
@@ -43,7 +43,7 @@ class Advice:
 
     @property
     def best(self) -> Chance:
-        """The option with the highest value among those that were tried enough to compare."""
+        """The option with the highest value among those that the search kept trying."""
         return self.chances[0]
 
     @property
@@ -89,7 +89,9 @@ def advise(
         for one in thought.tried
         if one.visits
     ]
-    chances.sort(key=lambda one: (-one.value, -one.rollouts))
+    # With few games a bad option may have a good mean: the search had dropped it by then.
+    most = max(one.rollouts for one in chances)
+    chances.sort(key=lambda one: (2 * one.rollouts < most, -one.value))
     told: dict[str, Guidance] = {}
     for strategy in (plan, *guides):
         told.setdefault(strategy.name, guidance(view, strategy))
