@@ -171,6 +171,67 @@ def simulate(
 
 
 @app.command()
+def play(
+    kingdom: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="KINGDOM",
+            help="A kingdom as in simulate; with --resume: a game's number.",
+        ),
+    ] = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER", help="An opponent, as in simulate: Big Money; may be repeated."
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="2 to 4 players; the last opponent fills the seats."),
+    ] = None,
+    advice: Annotated[
+        bool, typer.Option("--advice", help="Say before each decision what promises most.")
+    ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The same seed, the same luck; any if not given."),
+    ] = None,
+    resume: Resume = False,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE.json", help="Play a record on.")
+    ] = None,
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="What you are called.", show_default=False)
+    ] = "You",
+    pace: Annotated[
+        float,
+        typer.Option(
+            metavar="S",
+            help="Seconds between the lines of opponents' turns: 0, all at once.",
+            show_default=False,
+        ),
+    ] = 0.0,
+    colony: Colony = False,
+    piles: Piles = None,
+    without_unknown: WithoutUnknown = False,
+    store: StoreFile = None,
+    card_files: CardFiles = None,
+) -> None:
+    """Play a game yourself: with undo, advice, a log, and a review at the end.
+
+    Example: throneroom play "First Game" --against "Smithy Big Money" --advice
+    """
+    with clear_errors():
+        from .commands.play import PlayOptions, run_play
+
+        given = PlayOptions(
+            kingdom, tuple(against or ()), players, seed, advice, resume, load, name, pace, piles,
+            colony, without_unknown, store,
+        )  # fmt: skip
+        run_play(given, card_files or [])
+
+
+@app.command()
 def arena(
     players: Annotated[
         list[str] | None,

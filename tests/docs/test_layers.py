@@ -32,7 +32,7 @@ LAYERS = (
     "pages pictures",
     "learn arena",
     "reports",
-    "lab",
+    "lab play",
     "bench",
     "commands",
     "papers",

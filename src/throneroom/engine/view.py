@@ -235,6 +235,14 @@ class View:
         """Whether the game has ended."""
         return self._core.over
 
+    def score(self, player: int) -> int | None:
+        """A player's points now, as far as all their cards are known; None if not."""
+        if player != self.player:
+            known = sum(self._core.known(self.player, player)[2])
+            if known < sum(self._core.counts(player, "owned")):
+                return None
+        return self._core.score(player)
+
     def cost(self, name: str) -> Cost:
         """What a card costs now; a cost of coins alone equals that number."""
         return self.rules.cost(name, self._core)
@@ -255,18 +263,22 @@ class View:
         origin = Sampled(self, check_seed(seed))
         return Game._of(self.rules, origin, origin.core(self.rules), self.names)
 
-    def _facts(self) -> tuple[object, ...]:
+    def facts_beside_log(self) -> tuple[object, ...]:
+        """All that is known now; two views are equal if these and their logs are."""
         table = self._core.table()
         return (
             str(self.rules.kingdom), self.player, self.players, self.decision,
             tuple(self._core.supply()), tuple(self._core.trash()), table[:4], table[7:],
             tuple(self._core.marks()),
-            self.log_since(0),
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         """Whether this player could tell the two positions apart."""
-        return isinstance(other, View) and self._facts() == other._facts()
+        return (
+            isinstance(other, View)
+            and self.facts_beside_log() == other.facts_beside_log()
+            and self.log_since(0) == other.log_since(0)
+        )
 
     __hash__ = None  # type: ignore[assignment]
 

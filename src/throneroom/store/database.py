@@ -45,6 +45,28 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE UNIQUE INDEX one_entry ON entries (ifnull(run, 0), kind, key)",
     ),
     ("ALTER TABLE runs ADD COLUMN owner TEXT NOT NULL DEFAULT ''",),
+    (
+        """CREATE TABLE games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            token TEXT NOT NULL UNIQUE,
+            owner TEXT NOT NULL,
+            setup TEXT NOT NULL,
+            parent INTEGER REFERENCES games (id) ON DELETE SET NULL,
+            parent_at INTEGER,
+            version TEXT NOT NULL,
+            created TEXT NOT NULL,
+            changed TEXT NOT NULL,
+            over INTEGER NOT NULL DEFAULT 0
+        )""",
+        """CREATE TABLE plies (
+            game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (game, number)
+        ) WITHOUT ROWID""",
+    ),
 )
 
 
