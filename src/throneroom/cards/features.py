@@ -96,6 +96,14 @@ def effect_vector(card: Card) -> tuple[float, ...]:
     return tuple(float(v) for v in value.values())
 
 
+def clause_dimensions(clause: tuple[Effect, ...]) -> Iterator[tuple[str, float]]:
+    """The dimensions of :data:`EFFECTS` that a part of a card has, but for what it might give."""
+    for effect, others in walk(clause):
+        for name, amount in _dimensions(effect, others, None):
+            if not name.startswith("plus "):
+                yield name, amount
+
+
 def feature_vector(card: Card) -> tuple[float, ...]:
     """A card in all dimensions of :data:`FEATURES`.
 
@@ -131,7 +139,7 @@ def _dimensions(
             yield "draw to a hand size", 1
         case TakeUntil(n, what) if "Treasure" in what.types and not others:
             yield "look for treasures", n
-        case Take(1, True) if others:
+        case Each("everyone", inner) if any(isinstance(one, Take) and one.open for one in inner):
             yield "each reveals the top card", 1
         case Move(verb="put", cards=Every("deck")):
             yield "may discard the deck", 1
