@@ -113,7 +113,7 @@ class Fit:
     batch: int = 4096
     rate: float = 0.002
     decay: float = 1e-5
-    dropped: float = 0.3
+    dropped: float = 0.5
     """The share of rows that don't show the rare effects."""
 
 

@@ -199,10 +199,11 @@ def _feasibility(plan: Plan) -> Iterator[Task]:
     if not is_shipped("thesis", 24):
         return
     for bounded, turns in ((True, plan.look_ahead), (False, plan.brute_force)):
-        how = "bounded" if bounded else "brute force"
+        how = "with bounds" if bounded else "brute force"
         for n in turns:
             yield Task(
-                "feasibility", f"{how} | {n} | {digest(SHIPPED)}", f"Figure 6.1: {how}, {n} turns",
+                "feasibility", f"{how} | {n} | {digest(SHIPPED)} to the end",
+                f"Figure 6.1: {how}, {n} turns",
                 1e-4 * plan.searches * 12**n, _nodes(plan, n, bounded),
             )  # fmt: skip
 
