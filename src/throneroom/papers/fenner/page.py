@@ -114,7 +114,17 @@ def _best(report: Report) -> list[str]:
                   _by_effects(effects)]  # fmt: skip
         least = fewest_effects(effects)
         if least is not None:
-            found.append(f"From {least} effects on it stays ahead of the next best (p < 0.05).")
+            found.append(
+                f"Of the numbers tried, it stays ahead of the next best from {least} effects on "
+                "(p < 0.05)."
+            )
+    short = [sets for sets, one in games.items() if one.won() < asked[sets]]
+    if short:
+        found.append(
+            f"**It falls short of what is asked for** with {' and '.join(short)}. It has never met "
+            "Best Fifth Card while it learned, and of cards that it does not know it buys too many "
+            "that look like money, as Conspirator and Minion do."
+        )
     return found
 
 
