@@ -63,7 +63,8 @@ def rows_of(rules: Ruleset, record: npt.NDArray[np.int8]) -> Floats:
 
     >>> from throneroom.engine.kingdom import Kingdom
     >>> from throneroom.engine.ruleset import ruleset
-    >>> rules = ruleset(Kingdom.random("Base", 1), 4)
+    >>> from throneroom.engine.variant import OFFICIAL
+    >>> rules = ruleset(Kingdom.random("Base", 1), 4, OFFICIAL)
     >>> rows_of(rules, np.ones((1, 2 * len(rules.cards) + len(FACTS)), np.int8)).shape[1] == WIDTH
     True
     """
@@ -85,7 +86,7 @@ def rows_of(rules: Ruleset, record: npt.NDArray[np.int8]) -> Floats:
 
 MISLEADING = ("worth points per card", "trash this card")
 """Features of single cards of the Base set that say the wrong thing of others: to a network that
-has met Gardens, Duke seems worth ten times as much."""
+has met Gardens, Duke seems worth ten times as much. They were found in games with Intrigue."""
 RARE = EFFECTS[6:]
 """Effects that single cards of the Base set have: what is learned of them must not be needed."""
 

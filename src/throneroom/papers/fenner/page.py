@@ -97,7 +97,9 @@ def _best(report: Report) -> list[str]:
             "A network that values a deck by the features of its cards, evaluated after every "
             "possible purchase. It has learned from native games in kingdoms of the Base set; no "
             "input stands for a card, it does not search, and it does not look at the kingdom "
-            "beforehand. It plays by the general heuristics. The shares that are asked for are not "
+            "beforehand. It plays by the general heuristics. No game with Intrigue was learned "
+            "from, but two features are hidden from it, and conditions are not counted on, since games with "
+            "Intrigue showed what they mislead to. The shares that are asked for are not "
             "the thesis's but what this project has set itself."
         ),
     ]
