@@ -98,9 +98,9 @@ def _best(report: Report) -> list[str]:
             "possible purchase. It has learned from native games in kingdoms of the Base set; no "
             "input stands for a card, it does not search, and it does not look at the kingdom "
             "beforehand. It plays by the general heuristics. No game with Intrigue was learned "
-            "from, but two features are hidden from it, and conditions are not counted on, since games with "
-            "Intrigue showed what they mislead to. The shares that are asked for are not "
-            "the thesis's but what this project has set itself."
+            "from, but two features are hidden from it, and conditions are not counted on, since "
+            "games with Intrigue showed what they mislead to. The shares that are asked for are "
+            "not the thesis's but what this project has set itself."
         ),
     ]
     asked = {"Base": BEST_BASE, "Intrigue": BEST_INTRIGUE}
