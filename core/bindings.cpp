@@ -3,6 +3,7 @@
 
 #include "../bench/limit.hpp"
 #include "batch.hpp"
+#include "bindings_planner.hpp"
 #include "measure.hpp"
 #include "position.hpp"
 #include "search.hpp"
@@ -428,6 +429,7 @@ NB_MODULE(_core, m) {
 
   bind_observe(m);
   bind_seat_games(m);
+  bind_planner(m);
   bind_purchases(m);
 
   m.def("game_seed", &game_seed, "seed"_a, "index"_a);

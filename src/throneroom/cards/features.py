@@ -50,22 +50,37 @@ FEATURES = (
 
 def walk(effects: tuple[Effect, ...], others: bool = False) -> Iterator[tuple[Effect, bool]]:
     """Every effect inside these, with whether other players suffer or enjoy it."""
+    for effect, whose, _ in weigh(effects, others):
+        yield effect, whose
+
+
+def weigh(
+    effects: tuple[Effect, ...], others: bool = False, share: float = 1.0
+) -> Iterator[tuple[Effect, bool, float]]:
+    """The same, and how much of it may be counted on.
+
+    Of what is chosen from, each option counts by how many of them are chosen; what hangs on a
+    condition is not counted on.
+    """
     for effect in effects:
-        yield effect, others
+        yield effect, others, share
         match effect:
             case Each(circle, inner):
-                yield from walk(inner, others or circle != "everyone")
-            case If(effects=inner) | EachName(effects=inner):
-                yield from walk(inner, others)
+                yield from weigh(inner, others or circle != "everyone", share)
+            case If(effects=inner):
+                yield from weigh(inner, others, 0.0)
+            case EachName(effects=inner):
+                yield from weigh(inner, others, share)
             case Wait(effects=inner, who=who):
-                yield from walk(inner, others or who == "others")
-            case Choose(options=options):
+                yield from weigh(inner, others or who == "others", share)
+            case Choose(n, options):
+                chosen = n / len(options) if isinstance(n, int) else 1 / 2
                 for option in options:
-                    yield from walk(option, others)
+                    yield from weigh(option, others, share * min(1.0, chosen))
             case Then(first, inner, otherwise):
-                yield from walk((first, *inner, *otherwise), others)
+                yield from weigh((first, *inner, *otherwise), others, share)
             case May(inner_effect):
-                yield from walk((inner_effect,), others)
+                yield from weigh((inner_effect,), others, share)
 
 
 def bonus(card: Card) -> dict[str, int]:
@@ -88,12 +103,18 @@ def effect_vector(card: Card) -> tuple[float, ...]:
     value = dict.fromkeys(EFFECTS, 0.0)
     if "Action" in card.types:
         value["minus actions"] = 1
-    previous: Effect | None = None
-    for effect, others in walk(card.effects):
-        for name, amount in _dimensions(effect, others, previous):
-            value[name] += amount
-        previous = effect
+    for effect, others, share in weigh(card.effects):
+        for name, amount in _dimensions(effect, others):
+            value[name] += share * amount
     return tuple(float(v) for v in value.values())
+
+
+def clause_dimensions(clause: tuple[Effect, ...]) -> Iterator[tuple[str, float]]:
+    """The dimensions of :data:`EFFECTS` that a part of a card has, but for what it might give."""
+    for effect, others in walk(clause):
+        for name, amount in _dimensions(effect, others):
+            if not name.startswith("plus "):
+                yield name, amount
 
 
 def feature_vector(card: Card) -> tuple[float, ...]:
@@ -115,9 +136,7 @@ def feature_vector(card: Card) -> tuple[float, ...]:
     return (*map(float, numbers), *effect_vector(card))
 
 
-def _dimensions(
-    effect: Effect, others: bool, previous: Effect | None
-) -> Iterator[tuple[str, float]]:
+def _dimensions(effect: Effect, others: bool) -> Iterator[tuple[str, float]]:
     match effect:
         case Give("cards", int(n)):
             yield ("others draw a card" if others else "plus cards"), n
@@ -131,7 +150,7 @@ def _dimensions(
             yield "draw to a hand size", 1
         case TakeUntil(n, what) if "Treasure" in what.types and not others:
             yield "look for treasures", n
-        case Take(1, True) if others:
+        case Each("everyone", inner) if any(isinstance(one, Take) and one.open for one in inner):
             yield "each reveals the top card", 1
         case Move(verb="put", cards=Every("deck")):
             yield "may discard the deck", 1

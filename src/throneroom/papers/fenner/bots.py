@@ -16,6 +16,12 @@ def _best_fifth_card() -> Any:  # noqa: ANN401 - an agent's class
     return BestFifthCard
 
 
+def _planning_agent() -> Any:  # noqa: ANN401 - an agent's class
+    from .planner import PlanningAgent
+
+    return PlanningAgent
+
+
 BOTS = (
     Bot(
         "Highest-Value Card",
@@ -28,5 +34,11 @@ BOTS = (
         "Buys the card that makes most money together with 4 random cards of its deck.",
         _FENNER,
         make=_best_fifth_card,
+    ),
+    Bot(
+        "Planning Agent",
+        "Plans what its deck becomes by branch and bound with a network; plays in Fenner's order.",
+        _FENNER,
+        make=_planning_agent,
     ),
 )

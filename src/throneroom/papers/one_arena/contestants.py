@@ -100,6 +100,13 @@ def _tree(ground: Ground, prepared: Prepared, effort: Effort) -> Player:
 
 CONTESTANTS = (
     Contestant(
+        "Planning Agent",
+        "Fenner 2014",
+        "branch and bound over what its deck becomes, with a network that sees effects",
+        _named("Planning Agent"),
+        searches=True,
+    ),
+    Contestant(
         "Provincial's leader", "Fisher 2012-14", "a menu of purchases, found by co-evolution",
         _strategy, "provincial",
     ),
