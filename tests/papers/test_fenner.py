@@ -13,11 +13,11 @@ import throneroom as tr
 from throneroom import _core
 from throneroom.cards.features import EFFECTS
 from throneroom.papers.fenner.feasibility import branches
+from throneroom.papers.fenner.games_of_four import Games, play_games, together
 from throneroom.papers.fenner.heuristics import BestFifthCard
 from throneroom.papers.fenner.inputs import GAME_VECTOR
 from throneroom.papers.fenner.readings import READINGS
 from throneroom.papers.fenner.report import fewest_effects
-from throneroom.papers.fenner.tables import Games, play_games, together
 
 from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 

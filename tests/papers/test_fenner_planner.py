@@ -14,6 +14,7 @@ from throneroom.agents import agent_name
 from throneroom.cards.effect_space import BASE_SPACE
 from throneroom.observe import DenseLayer
 from throneroom.papers.fenner.feasibility import count_nodes
+from throneroom.papers.fenner.games_of_four import play_games
 from throneroom.papers.fenner.plan_network import (
     EXTRA,
     WITHOUT_PILE,
@@ -28,7 +29,6 @@ from throneroom.papers.fenner.plan_network import (
     train,
 )
 from throneroom.papers.fenner.planner import PlanningAgent, PlanSettings
-from throneroom.papers.fenner.tables import play_games
 
 SMALL = DataSettings(training=300, validation=60, hands=6, games=2)
 KINGDOM = "Village, Smithy, Market, Moat, Witch, Mine, Cellar, Militia, Remodel, Workshop"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from throneroom.papers.one_arena import plan as plans
-from throneroom.papers.one_arena.contestants import CONTESTANTS, Effort, taking_part
+from throneroom.papers.one_arena.contestants import CONTESTANTS, ArenaBudget, taking_part
 from throneroom.papers.one_arena.drawings import write_pictures
 from throneroom.papers.one_arena.grounds import YANG_KUO, grounds
 from throneroom.papers.one_arena.page import page
@@ -21,7 +21,7 @@ from throneroom.papers.paper_work import ARRAYS, DONE
 
 from ..cli.conftest import Cli, cli  # noqa: F401 - a fixture
 
-SMALL = Plan(True, kingdoms=1, effort=Effort(0.3, 1, 1), games=20, searched_games=2)
+SMALL = Plan(True, kingdoms=1, budget=ArenaBudget(0.3, 1, 1), games=20, searched_games=2)
 
 
 def grown(task: Any, steps: int) -> dict[str, Any]:  # noqa: ANN401 - a task of the plan

@@ -8,6 +8,7 @@ A publication is a folder of this package that has all it needs. Its ``__init__.
 - ``cards.py``: its own cards, as a card file
 - ``inputs.py``: what its networks see
 - ``published.py``: the figures that it has published
+- ``make_best.py``: how an agent of ours was made that beats its agents
 - ``plan.py``: which figures are made, and how thoroughly
 - ``report.py``: all results together
 - ``drawings.py``: its figures as pictures

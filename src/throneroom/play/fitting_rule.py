@@ -38,7 +38,7 @@ def guidance(view: View, plan: Strategy) -> Guidance:
     """What a strategy answers in the decision of a view.
 
     >>> import throneroom as tr
-    >>> game = tr.Game(tr.Kingdom("Smithy", opening="4/3"), seed=7)
+    >>> game = tr.Game(tr.Kingdom("Smithy", opening="4/3").filled(1), seed=7)
     >>> game.choose("treasures")
     >>> found = guidance(game.view(0), tr.strategy("Province", "Smithy max 1", "Silver"))
     >>> found.option.text, found.rule, found.number

@@ -69,7 +69,7 @@ class PlayedGame:
 
     >>> from throneroom import Kingdom
     >>> from throneroom.play.game_setup import opponent, person
-    >>> kingdom = Kingdom("Smithy, Village", opening="4/3")
+    >>> kingdom = Kingdom("Smithy, Village", opening="4/3").filled(1)
     >>> setup = GameSetup.of(kingdom, [person("Anna"), opponent("Big Money", kingdom)], seed=7)
     >>> game = PlayedGame(setup)
     >>> game.answer("treasures")

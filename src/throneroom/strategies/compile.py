@@ -165,8 +165,9 @@ class _Compiling:
         """What is known of a fact: there are none of a card that is not in this game."""
         if fact.name == "share":
             return Binary("/", self.known(Fact("deck", fact.of)), Fact("deck size"))
-        if isinstance(fact.of, str) and fact.of not in self.kinds and fact.of not in TYPES:
-            return Number(0)
+        if isinstance(fact.of, str) and fact.of not in self.kinds:
+            of_type = fact.name in OF_TYPE and fact.of in TYPES  # Curse is a card and a type
+            return fact if of_type else Number(0)
         return fact
 
     def term(self, condition: Expression) -> bool:

@@ -132,9 +132,9 @@ class Best:
 def _depends_on(plan: Plan) -> Iterator[str]:
     """The rules of the bots, the readings, how a plan is made; networks are part of the tasks."""
     from ...strategies import strategy
+    from .games_of_four import BOTS
     from .planner import PlanSettings
     from .readings import READINGS
-    from .tables import BOTS
 
     del plan
     yield from (str(strategy(name)) for name in BOTS[1:])

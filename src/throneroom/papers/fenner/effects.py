@@ -74,7 +74,7 @@ def space_of(cards: list[Card]) -> EffectSpace:
 
 
 @dataclass(frozen=True)
-class Count:
+class EffectCount:
     """How often an effect occurs."""
 
     effect: str
@@ -84,7 +84,7 @@ class Count:
     intrigue: float
 
 
-def counts() -> list[Count]:
+def counts() -> list[EffectCount]:
     """Each effect as the thesis counts it, and as the definitions give it."""
     space = intrigue_space()
     base = space.cards_with([*BASIC, *first_edition(BASE)])
@@ -92,5 +92,5 @@ def counts() -> list[Count]:
     found = []
     for name in space.dimensions:
         theirs = _COUNTED.get(name, (1, 0) if name in EFFECTS else (0, 1))
-        found.append(Count(name, theirs[0], base[name], theirs[1], intrigue[name]))
+        found.append(EffectCount(name, theirs[0], base[name], theirs[1], intrigue[name]))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from .effects import counts
 from .feasibility import branches
+from .games_of_four import Games
 from .plan import AGENTS
 from .published import (
     BEST_BASE,
@@ -21,7 +22,6 @@ from .published import (
 )
 from .readings import READINGS
 from .report import Report, fewest_effects, names_of
-from .tables import Games
 
 _INTRO = """\
 *ANN-assisted heuristic tree search in computer Dominion* (Fenner, thesis, 2014): an agent for \

@@ -19,11 +19,11 @@ from ...runs import Tell
 from ..paper_work import Do, Task
 from .deck_values import best_player, known_effects, network_file
 from .feasibility import count_nodes
+from .games_of_four import BOTS, PLAYERS, play_games
 from .heuristics import BestFifthCard
 from .plan_network import SHIPPED, is_shipped, shipped
 from .planner import PlanningAgent, PlanSettings
 from .readings import READINGS, reading
-from .tables import BOTS, PLAYERS, play_games
 
 PARTS = (
     "heuristics", "readings", "feasibility", "performance", "constraint", "extensibility", "best",

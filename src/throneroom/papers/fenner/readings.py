@@ -14,7 +14,7 @@ from .heuristics import BestFifthCard
 
 
 @dataclass(frozen=True)
-class Reading:
+class BotReading:
     """One way to read the three bots; texts are rules of what to buy."""
 
     name: str
@@ -37,21 +37,21 @@ class Reading:
 
 _DEAR = "dearest of Treasure, Action, Victory"
 READINGS = (
-    Reading("ours", "A Province whenever it can be had, Duchies and Estates near the end.",
+    BotReading("ours", "A Province whenever it can be had, Duchies and Estates near the end.",
             rules(GREEN, MONEY), _DEAR),
-    Reading("provinces only", "No other Victory card.", rules("Province", MONEY), _DEAR),
-    Reading("by price", "The most valuable card among Treasures and Victory cards.",
+    BotReading("provinces only", "No other Victory card.", rules("Province", MONEY), _DEAR),
+    BotReading("by price", "The most valuable card among Treasures and Victory cards.",
             "dearest of Treasure, Victory", _DEAR),
-    Reading("late greening", "No Victory card before turn 12; from then on all that can be had.",
+    BotReading("late greening", "No Victory card before turn 12; from then on all that can be had.",
             rules(*(f"{card} if turn >= 12" for card in ("Province", "Duchy", "Estate")), MONEY),
             _DEAR),
-    Reading("few hands", "Ours, but Best Fifth Card looks at 3 hands only.",
+    BotReading("few hands", "Ours, but Best Fifth Card looks at 3 hands only.",
             rules(GREEN, MONEY), _DEAR, hands=3),
-    Reading("no victory by price", "Highest-Value Card takes Victory cards as Big Money does.",
+    BotReading("no victory by price", "Highest-Value Card takes Victory cards as Big Money does.",
             rules(GREEN, MONEY), rules(GREEN, "dearest of Treasure, Action")),
 )  # fmt: skip
 
 
-def reading(name: str) -> Reading:
+def reading(name: str) -> BotReading:
     """A reading by its name."""
     return next(one for one in READINGS if one.name == name)

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .feasibility import Nodes
+from .games_of_four import BOTS, PLAYERS, Games, together
 from .plan import Plan, series, tasks
 from .published import TABLE_6_1
-from .tables import BOTS, PLAYERS, Games, together
 
 Results = Mapping[str, Mapping[str, dict[str, Any]]]
 """Plain data by part and key, as the tasks give it."""

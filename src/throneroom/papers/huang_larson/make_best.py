@@ -272,7 +272,8 @@ def main(given: Sequence[str] | None = None) -> int:
             f'--rules "{asked.rules}" --generations {asked.generations} '
             f"--seeds {' '.join(map(str, asked.seeds))}\n"
         )
-        print(f"Written: {write_whole(asked.out, head + str(plan))}")
+        written = write_whole(asked.out, f"{head}{plan}\n")
+        print(f"Written: {written}")
     except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -29,7 +29,7 @@ _RULES = "rules"
 
 
 @dataclass(frozen=True)
-class Effort:
+class ArenaBudget:
     """How long preparations, searches and timing may take."""
 
     seconds: float
@@ -49,7 +49,7 @@ class Contestant:
     """The publication."""
     how: str
     """How it comes to its decisions, in a few words."""
-    seat: Callable[[Ground, Prepared, Effort], Player]
+    seat: Callable[[Ground, Prepared, ArenaBudget], Player]
     method: str = ""
     """The method of an analysis that prepares it; none if it is ready."""
     searches: bool = False
@@ -59,11 +59,11 @@ class Contestant:
 
 
 def prepared(
-    method: str, ground: Ground, effort: Effort, seed: int, threads: int | None, tell: Tell
+    method: str, ground: Ground, budget: ArenaBudget, seed: int, threads: int | None, tell: Tell
 ) -> Prepared:
     """What a method of ``analyze`` finds on a ground, and how many seconds that takes."""
     found = analyze(
-        ground.kingdom, effort.seconds, method=method, seed=seed,
+        ground.kingdom, budget.seconds, method=method, seed=seed,
         variant=ground.variant, threads=threads, progress=lambda now: tell(now.share),
     )  # fmt: skip
     if not found.finished:
@@ -71,31 +71,31 @@ def prepared(
     return {"seconds": found.seconds, _RULES: str(found.leaders[0].strategy)}
 
 
-def _named(name: str) -> Callable[[Ground, Prepared, Effort], Player]:
-    return lambda ground, prepared, effort: name
+def _named(name: str) -> Callable[[Ground, Prepared, ArenaBudget], Player]:
+    return lambda ground, prepared, budget: name
 
 
 def _found(ground: Ground, prepared: Prepared) -> Strategy:
     return parse(prepared[_RULES], catalog=ground.kingdom.catalog)
 
 
-def _strategy(ground: Ground, prepared: Prepared, effort: Effort) -> Player:
-    del effort
+def _strategy(ground: Ground, prepared: Prepared, budget: ArenaBudget) -> Player:
+    del budget
     return _found(ground, prepared)
 
 
-def _searching(ground: Ground, prepared: Prepared, effort: Effort) -> Player:
-    return SearchAgent(_found(ground, prepared), rollouts=effort.rollouts)
+def _searching(ground: Ground, prepared: Prepared, budget: ArenaBudget) -> Player:
+    return SearchAgent(_found(ground, prepared), rollouts=budget.rollouts)
 
 
-def _double(ground: Ground, prepared: Prepared, effort: Effort) -> Player:
+def _double(ground: Ground, prepared: Prepared, budget: ArenaBudget) -> Player:
     del ground, prepared
-    return monte_carlo("Double", "Smart", effort.rollouts)
+    return monte_carlo("Double", "Smart", budget.rollouts)
 
 
-def _tree(ground: Ground, prepared: Prepared, effort: Effort) -> Player:
+def _tree(ground: Ground, prepared: Prepared, budget: ArenaBudget) -> Player:
     del ground, prepared
-    return monte_carlo("MCTS", "Smart", effort.rollouts)
+    return monte_carlo("MCTS", "Smart", budget.rollouts)
 
 
 CONTESTANTS = (

@@ -30,12 +30,12 @@ def _paragraphs(
     yield "# All publications in one arena"
     yield _INTRO
     yield f"```console\n{command}\n```"
-    plan, effort = report.plan, report.plan.effort
+    plan, budget = report.plan, report.plan.budget
     if plan.quick:
         yield "**Quick mode**: few kingdoms, short preparations and few games."
     yield (
-        f"Made {machine}. Intervals are of 95 %. {effort.seconds:g} seconds of preparation in each "
-        f"kingdom, {effort.rollouts} games for each option of a search; {plan.games:,} games of a "
+        f"Made {machine}. Intervals are of 95 %. {budget.seconds:g} seconds of preparation in each "
+        f"kingdom, {budget.rollouts} games for each option of a search; {plan.games:,} games of a "
         f"pair in each kingdom, {plan.searched_games} where somebody searches."
     )
     yield _FAIR

@@ -16,7 +16,7 @@ from ...arena.tournament import derived_seed
 from ...match.simulate import simulate
 from ...runs import Tell
 from ..paper_work import ARRAYS, DONE, GrowingTask
-from .contestants import Contestant, Effort, prepared, seconds_of_decisions, taking_part
+from .contestants import ArenaBudget, Contestant, prepared, seconds_of_decisions, taking_part
 from .grounds import Ground, grounds
 
 PARTS = ("grounds",)
@@ -30,7 +30,7 @@ class Plan:
     quick: bool
     kingdoms: int
     """Of Base, beside Yang and Kuo's game."""
-    effort: Effort
+    budget: ArenaBudget
     games: int
     """Of each pair on each ground."""
     searched_games: int
@@ -47,8 +47,8 @@ class Plan:
         return derived_seed(self.seed, "one arena", *what) >> 4
 
 
-QUICK = Plan(True, kingdoms=3, effort=Effort(4.0, 10, 2), games=400, searched_games=6)
-FULL = Plan(False, kingdoms=20, effort=Effort(20.0, 20, 4), games=1000, searched_games=20)
+QUICK = Plan(True, kingdoms=3, budget=ArenaBudget(4.0, 10, 2), games=400, searched_games=6)
+FULL = Plan(False, kingdoms=20, budget=ArenaBudget(20.0, 20, 4), games=1000, searched_games=20)
 
 
 GroundState = dict[str, Any]
@@ -98,10 +98,10 @@ def _steps(plan: Plan, ground: Ground) -> Iterator[Step]:
     present = taking_part(ground)
     for method in dict.fromkeys(one.method for one in present if one.method):
         yield Step(
-            f"prepare {method}", plan.effort.seconds, partial(_prepare, plan, ground, method)
+            f"prepare {method}", plan.budget.seconds, partial(_prepare, plan, ground, method)
         )
     for one in present:
-        seconds = plan.effort.timed * (_A_SEARCHED_GAME if one.searches else _A_GAME)
+        seconds = plan.budget.timed * (_A_SEARCHED_GAME if one.searches else _A_GAME)
         yield Step(f"time {one.label}", seconds, partial(_time, plan, ground, one))
     for pair in combinations(present, 2):
         searched = any(one.searches for one in pair)
@@ -119,12 +119,12 @@ def _prepare(
 ) -> StepResult:
     del found
     seed = plan.luck("prepare", method, ground.name)
-    return prepared(method, ground, plan.effort, seed, threads, tell), {}
+    return prepared(method, ground, plan.budget, seed, threads, tell), {}
 
 
 def _player(plan: Plan, ground: Ground, one: Contestant, found: GroundState) -> Player:
     known = found["steps"].get(f"prepare {one.method}", {})
-    return one.seat(ground, known, plan.effort)
+    return one.seat(ground, known, plan.budget)
 
 
 def _time(
@@ -133,7 +133,7 @@ def _time(
     del threads, tell
     seed = plan.luck("time", ground.name)
     player = _player(plan, ground, one, found)
-    seconds, decisions = seconds_of_decisions(player, ground, plan.effort.timed, seed)
+    seconds, decisions = seconds_of_decisions(player, ground, plan.budget.timed, seed)
     return {"seconds": seconds, "decisions": decisions}, {}
 
 
