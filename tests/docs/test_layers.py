@@ -33,7 +33,7 @@ LAYERS = (
     "learn arena",
     "reports",
     "lab play",
-    "bench",
+    "bench web",
     "commands",
     "papers",
     "cli __main__",

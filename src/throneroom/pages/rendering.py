@@ -36,7 +36,7 @@ def _environment() -> Environment:
     )
     style, script = (_file(name) for name in ("style.css", "page.js"))
     found.globals |= {"style": style, "script": script, "policy": policy(script)}
-    found.filters |= {"minus": _minus, "unbroken": _unbroken}
+    found.filters |= FILTERS
     return found
 
 
@@ -69,3 +69,7 @@ def _unbroken(text: str) -> str:
     True
     """
     return text.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+FILTERS = {"minus": _minus, "unbroken": _unbroken}
+"""What templates may do with numbers and texts."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -59,20 +60,30 @@ def branched(kept: KeptGame, number: int) -> KeptGame:
     return new_game(kept.store, setup, plies, owner=kept.stored.owner, parent=parent)
 
 
-def _open(store: Store, stored: StoredGame) -> KeptGame:
-    games = GamesOfPeople(store)
+Borrow = Callable[[], AbstractContextManager[Store]]
+"""Lends the store for as long as a block lasts."""
+
+
+def played_on(borrow: Borrow, stored: StoredGame) -> PlayedGame:
+    """A stored game to be played on; the store is borrowed for each thing that is kept."""
 
     def keep(first: int, plies: Sequence[Ply], over: bool) -> None:
-        games.add(stored.id, first, [_row(ply) for ply in plies], over=over)
+        with borrow() as store:
+            GamesOfPeople(store).add(stored.id, first, [_row(ply) for ply in plies], over=over)
 
     setup = GameSetup.from_data(stored.setup)
-    path = Path(store.path) if store.lasting else None
+    with borrow() as store:
+        rows = GamesOfPeople(store).plies(stored.id)
+        path = Path(store.path) if store.lasting else None
     try:
-        plies = [Ply(PlyKind(what), seat, value) for what, seat, value in games.plies(stored.id)]
-        game = PlayedGame(setup, plies, keep=keep, store=path)
+        plies = [Ply(PlyKind(what), seat, value) for what, seat, value in rows]
+        return PlayedGame(setup, plies, keep=keep, store=path)
     except ValueError as error:
         raise StoreError(f"game {stored.id} can't be opened: {error}") from None
-    return KeptGame(store, stored, game)
+
+
+def _open(store: Store, stored: StoredGame) -> KeptGame:
+    return KeptGame(store, stored, played_on(lambda: nullcontext(store), stored))
 
 
 def _row(ply: Ply) -> tuple[str, int, int]:

@@ -91,13 +91,17 @@ def default_path() -> Path:
     return user_data_path("throneroom") / "store.sqlite"
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(
+    path: Path, patience: float = PATIENCE, *, any_thread: bool = False
+) -> sqlite3.Connection:
     """Open the store's file, made or brought up to date if need be."""
     with sorted_errors(path):
         if path.is_dir():
             raise StoreError(f"the store can't be a folder: {path}{_elsewhere()}")
         path.parent.mkdir(parents=True, exist_ok=True)
-        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        db = sqlite3.connect(
+            path, timeout=patience, isolation_level=None, check_same_thread=not any_thread
+        )
         try:
             db.execute("PRAGMA foreign_keys = ON")
             _check_owner(db, path)

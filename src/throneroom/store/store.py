@@ -20,7 +20,15 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import __version__
-from .database import NoSuchRun, StoreError, connect, default_path, sorted_errors, transaction
+from .database import (
+    PATIENCE,
+    NoSuchRun,
+    StoreError,
+    connect,
+    default_path,
+    sorted_errors,
+    transaction,
+)
 
 RUNNING, STOPPED, DONE = "running", "stopped", "done"
 _MOST_RUNS = 1 << 63  # larger numbers are none to SQLite
@@ -64,13 +72,23 @@ class Store:
     [{'wins': [3, 7]}]
     """
 
-    def __init__(self, path: Path | str | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | str | None = None,
+        *,
+        patience: float = PATIENCE,
+        any_thread: bool = False,
+    ) -> None:
+        """``patience`` is how many seconds it waits for another process that is writing.
+
+        With ``any_thread`` threads may use it one after the other, never at the same time.
+        """
         self.path = default_path() if path is None else Path(path)
         self.lasting = path != MEMORY
         """Whether anything outlasts this process."""
         self.damaged: list[str] = []
         """What could not be read, a line for each; it is left out of what is listed."""
-        self._db = connect(self.path)
+        self._db = connect(self.path, patience, any_thread=any_thread)
 
     def __enter__(self) -> Self:
         return self

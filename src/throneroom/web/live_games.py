@@ -1,0 +1,92 @@
+"""The games that are open: the last ones in memory, all of them in the store."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from ..play.game_setup import GameSetup
+from ..play.keeping import new_game, played_on
+from ..play.played_game import PlayedGame
+from ..play.plies import Ply
+from ..store import GamesOfPeople, StoredGame
+from .server_settings import Settings
+from .stores import Stores
+
+
+class LiveGame:
+    """One game that is open. Whoever looks at it or changes it holds its lock."""
+
+    def __init__(self, stored: StoredGame, game: PlayedGame) -> None:
+        self.token, self.owner, self.number = stored.token, stored.owner, stored.id
+        self.parent = stored.parent
+        """The number of the game that it branched off, if any."""
+        self.game = game
+        self.lock = threading.RLock()
+
+    @property
+    def seat(self) -> int:
+        """The seat of the person who looks: who is asked, or the first person."""
+        asked = self.game.asked
+        return self.game.setup.people[0] if asked is None else asked
+
+
+class LiveGames:
+    """All games of a server."""
+
+    def __init__(self, stores: Stores, settings: Settings) -> None:
+        self._stores, self._most = stores, settings.open_games
+        self._open: OrderedDict[str, LiveGame] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def begin(
+        self,
+        setup: GameSetup,
+        owner: str,
+        plies: Sequence[Ply] = (),
+        *,
+        parent: tuple[int, int] | None = None,
+    ) -> str:
+        """Keep a new game of a visitor; returns its token: its page is ``/g/TOKEN``.
+
+        It blocks: not for the event loop.
+        """
+        with self._stores.borrowed() as store:
+            return new_game(store, setup, plies, owner=owner, parent=parent).stored.token
+
+    def find(self, token: str) -> LiveGame | None:
+        """The game with a token, opened if need be. It blocks."""
+        with self._lock:
+            live = self._open.get(token)
+            if live is not None:
+                self._open.move_to_end(token)
+                return live
+        with self._stores.borrowed() as store:
+            stored = GamesOfPeople(store).by_token(token)
+        if stored is None:
+            return None
+        live = LiveGame(stored, played_on(self._stores.borrowed, stored))
+        with self._lock:
+            live = self._open.setdefault(token, live)  # another thread may have been faster
+            self._open.move_to_end(token)
+            while len(self._open) > self._most:
+                self._open.popitem(last=False)
+        return live
+
+    def seen_by(self, token: str, owner: str) -> LiveGame | None:
+        """The game, if this visitor may see it: the own one, or one that is over."""
+        live = self.find(token)
+        if live is None or (live.owner != owner and not live.game.over):
+            return None
+        return live
+
+    def forget(self, token: str) -> None:
+        """Open it anew when it is next asked for."""
+        with self._lock:
+            self._open.pop(token, None)
+
+    def close(self) -> None:
+        """The server ends."""
+        with self._lock:
+            self._open.clear()
