@@ -54,15 +54,18 @@ def read_review(data: Mapping[str, Any]) -> GameReview | None:
     """Back from plain data; None if that has another form."""
     if data.get("form") != _FORM:
         return None
-    return GameReview(
-        data["seat"],
-        data["plan"],
-        tuple(map(_judged, data["curve"])),
-        tuple(map(_judged, data["mistakes"])),
-        tuple(DeckAt(**one) for one in data["deck"]),
-        tuple(TurnFacts(**one) for one in data["plan deck"]),
-        data["complete"],
-    )
+    try:
+        return GameReview(
+            data["seat"],
+            data["plan"],
+            tuple(map(_judged, data["curve"])),
+            tuple(map(_judged, data["mistakes"])),
+            tuple(DeckAt(**one) for one in data["deck"]),
+            tuple(TurnFacts(**one) for one in data["plan deck"]),
+            data["complete"],
+        )
+    except (LookupError, TypeError):
+        return None  # as another version has written it
 
 
 def _judged_data(one: Judged) -> dict[str, Any]:
