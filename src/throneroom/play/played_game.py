@@ -59,6 +59,33 @@ class OpponentsMove:
     """Of the decision it answered."""
 
 
+@dataclass(frozen=True)
+class OpponentsTurn:
+    """An opponent is asked, with a copy of the game that it may answer in, in any thread."""
+
+    seat: int
+    number: int
+    step: int
+    """How many steps the game had by then."""
+    _agent: Agent
+    _game: Game
+
+    def think(self) -> list[Ply]:
+        """Let it answer: that may take long. The plies are those of its answer."""
+        luck = len(self._game._core.luck())
+        let_answer(self._agent, self._game, 0)
+        plies = [
+            Ply(PlyKind.DECK if what else PlyKind.LUCK, self.seat, value)
+            for _, what, value in self._game._core.luck()[luck:]
+        ]
+        return [*plies, Ply(PlyKind.ANSWER, self.seat, self._game._core.choices()[-1])]
+
+    @property
+    def after(self) -> Game:
+        """The game with its answer."""
+        return self._game
+
+
 def _forget(first: int, plies: Sequence[Ply], over: bool) -> None:
     """Keep nothing."""
     del first, plies, over
@@ -109,6 +136,11 @@ class PlayedGame:
     def answered(self) -> int:
         """How many decisions have been answered: the number of the one that is asked now."""
         return len(self._course.choices)
+
+    @property
+    def steps(self) -> int:
+        """How many plies it has: no two positions of one game have the same number."""
+        return self._course.plies
 
     @property
     def asked(self) -> int | None:
@@ -215,19 +247,25 @@ class PlayedGame:
 
     def opponents_move(self) -> OpponentsMove | None:
         """Let the opponent who is asked answer; None if nobody but a person is."""
+        turn = self.opponents_turn()
+        return None if turn is None else self.accept(turn, turn.think())
+
+    def opponents_turn(self) -> OpponentsTurn | None:
+        """The opponent who is asked, to be let think somewhere else; None as above."""
         decision = self._game.decision
         if decision is None or self.setup.seats[decision.player].person:
             return None
-        seat, number, game = decision.player, self.answered, self._game.clone()
-        luck = len(game._core.luck())
-        let_answer(self._agent(seat), game, 0)
-        plies = [
-            Ply(PlyKind.DECK if what else PlyKind.LUCK, seat, value)
-            for _, what, value in game._core.luck()[luck:]
-        ]
-        plies.append(Ply(PlyKind.ANSWER, seat, game._core.choices()[-1]))
-        self._commit(plies, game)
-        return OpponentsMove(seat, number)
+        seat = decision.player
+        return OpponentsTurn(
+            seat, self.answered, self.steps, self._agent(seat), self._game.clone()
+        )
+
+    def accept(self, turn: OpponentsTurn, plies: Sequence[Ply]) -> OpponentsMove:
+        """Go on with an opponent's answer, unless the game has gone another way meanwhile."""
+        if turn.step != self.steps:
+            raise StaleAnswer(f"the game has gone on since {self.setup.names[turn.seat]} was asked")
+        self._commit(plies, turn.after)
+        return OpponentsMove(turn.seat, turn.number)
 
     def _agent(self, seat: int) -> Agent:
         luck = _core.game_seed(self.setup.start.seed, seat + 1)
