@@ -308,7 +308,7 @@ def test_a_changed_card_or_version(
         interrupt(patch, 1)
         cli("analyze", KINGDOM, "--generations", 2, "--threads", 1)
     with monkeypatch.context() as patch:
-        patch.setattr(command, "_prints", lambda _: {"a card": "other"})
+        patch.setattr("throneroom.learn.kept_search.search_prints", lambda _: {"a card": "other"})
         assert "a card has changed since analysis 1" in bad("analyze", "--resume")
     monkeypatch.setattr("throneroom.runs.records.__version__", "99.0")
     assert "this is 99.0" in bad("analyze", "--resume", 1)

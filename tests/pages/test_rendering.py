@@ -64,7 +64,7 @@ def test_colours_follow_the_system_and_can_be_chosen() -> None:
     assert '[data-theme="dark"]' in style
     used = set(re.findall(r"var\((--[a-z-]+)", style))
     known = set(re.findall(r"(--[a-z-]+):", style))
-    assert used - known == {"--w"}  # the one that templates set
+    assert used - known == set()
 
 
 # ---------------------------------------------------------------- cards
@@ -189,3 +189,10 @@ def test_bars_stand_on_each_other() -> None:
     assert copper.height == pytest.approx(7 / 3 * estate.height, rel=0.01)
     assert drawn.ticks[0][0] == pytest.approx(drawn.base)
     assert drawn.bars[0].x + drawn.bars[0].width < drawn.bars[1].x < 100
+
+
+def test_no_template_has_styles_of_its_own() -> None:
+    """A server's pages may use its style sheet alone; shares are classes from ``w0`` to ``w100``."""
+    assert [file.name for file in TEMPLATES.glob("*.html") if " style=" in file.read_text()] == []
+    style = (TEMPLATES / "style.css").read_text(encoding="utf-8")
+    assert all(f".w{share} {{ --w: {share}% }}" in style for share in range(101))

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from throneroom.arena import TournamentWork
+from throneroom.arena import TournamentWork, kept_tournament
 from throneroom.arena.tournament_work import ARENA, PAIRING
-from throneroom.commands import analyze, arena, card_lab
+from throneroom.lab import kept_study
 from throneroom.lab.lab_work import CARD_LAB, LabWork, plan_from_json
+from throneroom.learn import kept_search
 from throneroom.learn.stored_analyses import load, relatives
 from throneroom.runs import Run
 from throneroom.runs.records import numbered
@@ -39,8 +40,8 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def _as_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cards are what they were: since then, their programs may be written differently."""
-    for command in (analyze, arena, card_lab):
-        monkeypatch.setattr(command, "check_changes", lambda *_: None)
+    for part in (kept_search, kept_tournament, kept_study):
+        monkeypatch.setattr(part, "check_changes", lambda *_: None)
 
 
 def test_analyses_are_listed_and_shown(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
@@ -91,7 +92,7 @@ def test_results_are_what_they_were() -> None:
 def test_no_game_is_played_twice() -> None:
     with Store() as store:
         kept = numbered(store, ARENA, 4)
-        work = TournamentWork(arena._rebuild(kept.run))
+        work = TournamentWork(kept_tournament.tournament_of(kept.run))
         run = Run(work, kept)
         run.load()
         assert len(work.played(run.results)) == 1

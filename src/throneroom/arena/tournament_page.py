@@ -29,29 +29,32 @@ _TONES = {1: "good", -1: "bad", 0: "even"}
 
 def page(report: TournamentReport, command: str) -> str:
     """The page: facts, ratings, match-ups, cycles and kingdoms."""
+    return render("tournament.html", command=command, **shown_tournament(report))
+
+
+def shown_tournament(report: TournamentReport) -> dict[str, Any]:
+    """What ``tournament_body.html`` shows of a tournament."""
     played, planned = len(report.results), len(report.plan.pairings)
     players, kingdoms = len(report.labels), len(report.plan.kingdoms)
-    return render(
-        "tournament.html",
-        title=f"{many(players, 'player')} in {many(kingdoms, 'kingdom')}",
-        stopped="" if report.finished else f"Stopped early: {played:,} of {planned:,} pairings.",
-        stalled=f"{report.stalled:,} games did not end by themselves." if report.stalled else "",
-        absent=[*absent_lines(report)],
-        facts=f"{facts(report)}; {report.plan.games:,} games per pairing and kingdom.",
-        ratings=_ratings(report),
-        method=report.ratings.method,
-        names=[report.labels[i] for i in report.order],
-        matchups=[
+    return {
+        "title": f"{many(players, 'player')} in {many(kingdoms, 'kingdom')}",
+        "stopped": "" if report.finished else f"Stopped early: {played:,} of {planned:,} pairings.",
+        "stalled": f"{report.stalled:,} games did not end by themselves." if report.stalled else "",
+        "absent": [*absent_lines(report)],
+        "facts": f"{facts(report)}; {report.plan.games:,} games per pairing and kingdom.",
+        "ratings": _ratings(report),
+        "method": report.ratings.method,
+        "names": [report.labels[i] for i in report.order],
+        "matchups": [
             (report.labels[i], [_cell(report, i, j) for j in report.order]) for i in report.order
         ],
-        pairs=_pairs(report),
-        circles=[report.circle_text(circle) for circle in report.circles],
-        knots=[", ".join(report.labels[i] for i in group) for group in report.knots],
-        kingdoms=_kingdoms(report),
-        meaning=MEANING,
-        version=__version__,
-        command=command,
-    )
+        "pairs": _pairs(report),
+        "circles": [report.circle_text(circle) for circle in report.circles],
+        "knots": [", ".join(report.labels[i] for i in group) for group in report.knots],
+        "kingdoms": _kingdoms(report),
+        "meaning": MEANING,
+        "version": __version__,
+    }
 
 
 def _ratings(report: TournamentReport) -> dict[str, Any]:

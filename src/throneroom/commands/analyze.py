@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..cards.catalog import Catalog
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom
-from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..learn.analysis_work import ANALYSIS, FOUND, AnalysisWork
+from ..learn.kept_search import search_of, search_specification
 from ..learn.starts import Starts, known_starts
 from ..learn.stored_analyses import load
 from ..reports.analysis_words import RunOrigin
 from ..reports.listing import origin
 from ..reports.menu import short
-from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
+from ..runs import Kept, Run, Specification, begin, check_version, find
 from ..runs.ending import check_file
 from ..store import DONE, MEMORY, Store, StoreError
 from ..strategies.condition_words import nearest
@@ -100,7 +100,9 @@ def run_analysis(
             "started_from": start.runs,
             "library": start.library,
         }
-        spec = _specification(evolution, budget, given.command(), more)
+        spec = search_specification(
+            evolution, budget.seconds, budget.generations, given.command(), more
+        )
         kept = _kept(store, spec, keep=output.keep)
         _live(kept, evolution, budget, output)
 
@@ -118,7 +120,7 @@ def resume_analysis(
         if kept.run.status == DONE:
             show_again(kept, output)
             return
-        evolution = _begin(kept, output.threads, ray)
+        evolution = search_of(kept.run, output.threads, ray)
         budget = Budget(kept.run.spec["seconds"], kept.run.spec["generations"])
         _live(kept, evolution, budget, output)
 
@@ -140,12 +142,12 @@ def repeat_analysis(
         found = load(store, run)
         if found is None:
             raise StoreError(f"analysis {run.id} was stopped before it found anything")
-        evolution = _begin(kept, output.threads, ray)
+        evolution = search_of(kept.run, output.threads, ray)
         budget = Budget(None, found.generations)
         kept_words = ("cards", "started_from", "library")
         more = {key: run.spec[key] for key in kept_words if key in run.spec}
         command = f"throneroom analyze --again {run.id}"
-        spec = _specification(evolution, budget, command, more)
+        spec = search_specification(evolution, budget.seconds, budget.generations, command, more)
         kept = _kept(store, spec, keep=output.keep)
         _live(kept, evolution, budget, output)
 
@@ -214,45 +216,8 @@ def _kingdom(given: AnalyzeOptions, seed: int, catalog: Catalog) -> tuple[Kingdo
 # ---------------------------------------------------------------- a run in the store
 
 
-def _specification(
-    evolution: Evolution,
-    budget: Budget,
-    command: str,
-    more: dict[str, Any],
-) -> Specification:
-    data = {
-        **evolution.specification(),
-        "seconds": budget.seconds,
-        "generations": budget.generations,
-        **more,
-    }
-    del data["seed"]  # the run's
-    return Specification(data, evolution.seed, command, _prints(evolution))
-
-
 def _kept(store: Store, spec: Specification, *, keep: bool) -> Kept:
     """The place of a new run: in the store, or in one that nothing outlasts."""
     if not keep:
         return begin(Store(MEMORY), ANALYSIS, spec)
     return placed(store, lambda place: begin(place, ANALYSIS, spec))
-
-
-def _begin(kept: Kept, threads: int | None, ray: str | None) -> Evolution:
-    """The evolution of a run as it was in the beginning, if nothing has changed since."""
-    from ..learn import Evolution
-
-    run = kept.run
-    check_version(ANALYSIS, run)
-    evolution = Evolution.begin({**run.spec, "seed": run.seed}, threads, ray)
-    try:
-        check_changes(ANALYSIS, run, _prints(evolution))
-    except StoreError:
-        evolution.close()
-        raise
-    return evolution
-
-
-def _prints(evolution: Evolution) -> dict[str, str]:
-    """A fingerprint of all cards."""
-    rules = ruleset(evolution.kingdom, evolution.players, evolution.variant)
-    return {"a card": rules.fingerprint}

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import difflib
-import hashlib
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..agents.load import names_agent_file
 from ..arena import Tournament, TournamentReport, TournamentWork, judge, plan_tournament
+from ..arena.kept_tournament import tournament_of, tournament_specification
 from ..arena.tournament import GAMES
 from ..arena.tournament_call import KINGDOMS, MOST_KINGDOMS, random_kingdoms
 from ..arena.tournament_work import ARENA
 from ..cards.catalog import Catalog
-from ..cards.serial import catalog_from_data, catalog_to_data
 from ..engine.game import check_seed
 from ..engine.kingdom import Kingdom, KingdomError
-from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..match.simulate import MOST_THREADS
 from ..numbers import between
-from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
+from ..runs import Kept, Run, begin, find
 from ..runs.ending import check_folder, write_whole
-from ..store import StoredRun
 from .common import console, print_json, read_catalog, read_kingdom, read_player
 from .given import Given, Output, option
 from .piles import check_piles, read_piles
@@ -63,15 +58,7 @@ def run_arena(given: ArenaOptions, output: Output, store_path: Path | None) -> N
     _check(output)
     if given.games is not None and plan.games != given.games:
         note(f"{plan.games:,} games for each pairing, so that all begin equally often.")
-    data = {
-        "players": [_lasting(text) for text in sources],
-        "kingdoms": [str(k) for k in plan.kingdoms],
-        "table": plan.size,
-        "games": plan.games,
-        "variant": plan.variant.changes,
-        "own cards": catalog_to_data(catalog),
-    }
-    spec = Specification(data, plan.seed, given.command(), _prints(plan, sources))
+    spec = tournament_specification(plan, sources, catalog, given.command())
     with opened(store_path) as store:
         _live(placed(store, lambda place: begin(place, ARENA, spec)), plan, output)
 
@@ -82,7 +69,7 @@ def resume_arena(given: ArenaOptions, output: Output, store_path: Path | None) -
         raise ValueError(f"a run goes on as it was started: leave out {words[0]}")
     with opened(store_path) as store:
         kept = find(store, ARENA, " ".join(given.players) or None)
-        plan = _rebuild(kept.run, store_path)
+        plan = tournament_of(kept.run, store_path)
         _check(output)
         _live(kept, plan, output)
 
@@ -225,64 +212,3 @@ def _random_kingdoms(
     return random_kingdoms(
         count, seed, given.sets, piles=size, colony=given.colony, catalog=catalog
     )
-
-
-# ---------------------------------------------------------------- a run in the store
-
-
-def _rebuild(run: StoredRun, store: Path | None = None) -> Tournament:
-    """The tournament of a run; refuses if anything it depends on has changed."""
-    spec = run.spec
-    check_version(ARENA, run)
-    catalog = catalog_from_data(spec.get("own cards", ()))
-    sources = [one if isinstance(one, str) else one["source"] for one in spec["players"]]
-    plan = plan_tournament(
-        [Kingdom(text, catalog=catalog) for text in spec["kingdoms"]],
-        [read_player(text, catalog, store=store) for text in sources],
-        size=spec["table"],
-        games=spec["games"],
-        seed=run.seed,
-        variant=Variant.from_changes(spec["variant"]),
-    )
-    check_changes(ARENA, run, _prints(plan, sources))
-    return plan
-
-
-def _prints(plan: Tournament, sources: Sequence[str]) -> dict[str, str]:
-    """Fingerprints of the players, and of all cards in all kingdoms."""
-    rules = (ruleset(k, plan.size, plan.variant).fingerprint for k in plan.kingdoms)
-    players = zip(sources, plan.players, strict=True)
-    return {
-        **{player.label: _fingerprint(text, player.plan) for text, player in players},
-        "a card": hashlib.sha256(" ".join(rules).encode()).hexdigest()[:16],
-    }
-
-
-_BEFORE_FILE = re.compile(r"((?:\s*search\b[^:\n]*:)?\s*network\b[^:\n]*:\s*)?([^\n]*)", re.I)
-
-
-def _file(text: str) -> tuple[str, Path | None, str]:
-    """The file that a player's text names, and what stands before it and behind."""
-    found = _BEFORE_FILE.fullmatch(text)
-    before, stem = (found[1] or "", found[2]) if found else ("", text)
-    rest = ""
-    if names_agent_file(stem):
-        stem, ending, rest = stem.rpartition(".py")
-        stem += ending
-    try:
-        path = Path(stem)
-        return before, (path if path.is_file() else None), rest
-    except (OSError, ValueError):
-        return before, None, ""
-
-
-def _lasting(text: str) -> str:
-    """A player's text that means the same in every folder."""
-    before, path, rest = _file(text)
-    return text if path is None else f"{before}{path.absolute()}{rest}"
-
-
-def _fingerprint(text: str, plan: object) -> str:
-    _, path, _ = _file(text)
-    content = str(plan).encode() if path is None else path.read_bytes()
-    return hashlib.sha256(content).hexdigest()[:16]

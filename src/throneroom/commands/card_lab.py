@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..engine.ruleset import ruleset
-from ..engine.variant import OFFICIAL
+from ..lab.kept_study import study_of, study_specification
 from ..lab.lab_plan import KINGDOMS, SECONDS, LabPlan, plan_lab
 from ..lab.lab_report import LabReport, judge
-from ..lab.lab_work import CARD_LAB, LabWork, plan_from_json, plan_to_json
+from ..lab.lab_work import CARD_LAB, LabWork
 from ..lab.price import read_costs, read_sweep
-from ..runs import Kept, Run, Specification, begin, check_changes, check_version, find
+from ..runs import Kept, Run, begin, find
 from ..runs.ending import check_file, write_whole
-from ..store import StoredRun
 from .common import console, print_json, read_catalog
 from .given import Given, Output, option
 from .running import live, note, opened, placed
@@ -61,7 +58,7 @@ def run_lab(given: LabOptions, output: Output, store_path: Path | None) -> None:
     )
     _check(output)
     with opened(store_path) as store:
-        spec = Specification(plan_to_json(plan), plan.seed, given.command(), _prints(plan))
+        spec = study_specification(plan, given.command())
         _live(placed(store, lambda place: begin(place, CARD_LAB, spec)), plan, output)
 
 
@@ -72,7 +69,7 @@ def resume_lab(given: LabOptions, output: Output, store_path: Path | None) -> No
     _check(output)
     with opened(store_path) as store:
         kept = find(store, CARD_LAB, given.name)
-        _live(kept, _rebuild(kept.run), output)
+        _live(kept, study_of(kept.run), output)
 
 
 def _live(kept: Kept, plan: LabPlan, output: Output) -> None:
@@ -116,24 +113,3 @@ def _check(output: Output) -> None:
     if output.threads is not None and not 1 <= output.threads <= 1024:
         raise ValueError(f"--threads is between 1 and 1024, not {output.threads}")
     check_file(output.out)
-
-
-# ---------------------------------------------------------------- a run in the store
-
-
-def _rebuild(run: StoredRun) -> LabPlan:
-    """The plan of a run; refuses if anything that it depends on has changed."""
-    check_version(CARD_LAB, run)
-    plan = plan_from_json(run.spec, run.seed)
-    check_changes(CARD_LAB, run, _prints(plan))
-    return plan
-
-
-def _prints(plan: LabPlan) -> dict[str, str]:
-    """A fingerprint of all cards in all kingdoms."""
-    prints = (
-        ruleset(plan.kingdom(number, value), 2, OFFICIAL).fingerprint
-        for number in range(len(plan.others))
-        for value in plan.values
-    )
-    return {"a card": hashlib.sha256(" ".join(prints).encode()).hexdigest()[:16]}

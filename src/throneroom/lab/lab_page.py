@@ -22,25 +22,28 @@ _PARTNERS = 12
 
 def page(report: LabReport, origin: RunOrigin) -> str:
     """The page: the findings, the sweep, partners, and every kingdom."""
+    made = made_by(origin, "Run")
+    return render("card_lab.html", made=made, command=origin.command, **shown_study(report))
+
+
+def shown_study(report: LabReport) -> dict[str, Any]:
+    """What ``card_lab_body.html`` shows of the study of a card."""
     known = report.plan.known
     card = report.plan.versions[report.plan.value]
     gallery = Gallery({one.name: one for one in known.cards()})
     swept = len(report.sweep) > 1
-    return render(
-        "card_lab.html",
-        name=report.plan.card.name,
-        face=gallery.face(card.name),
-        finished=report.finished,
-        method=method(report),
-        findings=[*headlines(report)],
-        sweep=_sweep(report) if swept else None,
-        partners=_partners(report),
-        no_partners=no_partners(report),
-        kingdoms=[_kingdom(one, known) for one in report.outcomes],
-        made=made_by(origin, "Run"),
-        command=origin.command,
-        gallery=gallery,
-    )
+    return {
+        "name": report.plan.card.name,
+        "face": gallery.face(card.name),
+        "finished": report.finished,
+        "method": method(report),
+        "findings": [*headlines(report)],
+        "sweep": _sweep(report) if swept else None,
+        "partners": _partners(report),
+        "no_partners": no_partners(report),
+        "kingdoms": [_kingdom(one, known) for one in report.outcomes],
+        "gallery": gallery,
+    }
 
 
 def _sweep(report: LabReport) -> dict[str, Any]:

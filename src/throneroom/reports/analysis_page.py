@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from ..cards.model import Card
@@ -76,32 +76,36 @@ class ShownLeader:
 
 def page(analysis: Analysis, origin: RunOrigin) -> str:
     """The page: why, kingdom, leaders, their table, what they buy, progression, how to replay."""
+    return render("analysis.html", **shown_analysis(analysis, origin))
+
+
+def shown_analysis(analysis: Analysis, origin: RunOrigin) -> dict[str, Any]:
+    """What templates show of an analysis; ``analysis_parts.html`` has the pieces."""
     known = known_cards(analysis.kingdom)
     gallery = Gallery(known)
-    return render(
-        "analysis.html",
-        title=str(analysis.kingdom) or "Only the basic cards",
-        verdict=analysis.verdict,
-        reason=sentence(analysis.reason),
-        finished=analysis.finished,
-        notes=[line for line in (answered(analysis), unripe(analysis)) if line],
-        mixture=[(letter, round(100 * weight, 1)) for letter, weight in mixed(analysis)],
-        facts=f"{facts(analysis)}.",
-        kingdom=_kingdom(analysis.kingdom, gallery),
-        opening=analysis.kingdom.opening,
-        leaders=[_leader(analysis, i, known) for i in range(len(analysis.leaders))],
-        changes=changes(analysis),
-        answer=analysis.answer
+    return {
+        "title": str(analysis.kingdom) or "Only the basic cards",
+        "verdict": analysis.verdict,
+        "reason": sentence(analysis.reason),
+        "finished": analysis.finished,
+        "notes": [line for line in (answered(analysis), unripe(analysis)) if line],
+        "mixture": [(letter, round(100 * weight, 1)) for letter, weight in mixed(analysis)],
+        "facts": f"{facts(analysis)}.",
+        "kingdom": _kingdom(analysis.kingdom, gallery),
+        "opening": analysis.kingdom.opening,
+        "leaders": [_leader(analysis, i, known) for i in range(len(analysis.leaders))],
+        "changes": changes(analysis),
+        "answer": analysis.answer
         and {
             "said": answered(analysis),
             "shown": menu(analysis.answer.strategy),
             "text": strategy_text(analysis.answer.strategy),
         },
-        meaning=sentence(meaning(analysis.players)).removesuffix("."),
-        games=f"{analysis.table_games:,}",
-        usage=_usage(analysis),
-        progression=progression_plot(analysis.progression) if analysis.progression else None,
-        steps=[
+        "meaning": sentence(meaning(analysis.players)).removesuffix("."),
+        "games": f"{analysis.table_games:,}",
+        "usage": _usage(analysis),
+        "progression": progression_plot(analysis.progression) if analysis.progression else None,
+        "steps": [
             {
                 "generation": step.generation,
                 "margin": signed(step.margin),
@@ -110,12 +114,12 @@ def page(analysis: Analysis, origin: RunOrigin) -> str:
             }
             for step in analysis.progression
         ],
-        made=made_by(origin, "Analysis"),
-        command=origin.command,
-        replay=replay(analysis, origin),
-        beginnings=beginnings(origin),
-        gallery=gallery,
-    )
+        "made": made_by(origin, "Analysis"),
+        "command": origin.command,
+        "replay": replay(analysis, origin),
+        "beginnings": beginnings(origin),
+        "gallery": gallery,
+    }
 
 
 def known_cards(kingdom: Kingdom) -> dict[str, Card]:
