@@ -142,11 +142,13 @@ def _forms_of_players() -> Iterator[Any]:
     """What a player's name may begin with, before a colon."""
     from .agents.player_text import SEARCH
     from .learn.analysis_players import ANALYSIS_LEADER
+    from .learn.library_players import LIBRARY_PLAYER
     from .strategies.network import NETWORK
 
     yield SEARCH
     yield NETWORK
     yield ANALYSIS_LEADER
+    yield LIBRARY_PLAYER
 
 
 offer("bots", _bots)

@@ -5,7 +5,7 @@ a bot                                ``Big Money``
 a strategy: file, menu or rules      ``plan.txt``, ``Province; Gold; Silver``
 a Python agent: file and class       ``bots.py:Explorer``
 a word and a colon (player_forms.py) ``search rollouts=20: PLAYER``, ``analysis:4:A``,
-                                     ``network:champion.net``
+                                     ``library:1``, ``network:champion.net``
 ===================================  ===========================================
 """
 

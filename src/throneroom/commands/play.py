@@ -10,13 +10,12 @@ from pathlib import Path
 
 import typer
 
-from .. import _core
 from ..agents import AgentError
 from ..engine.game import check_seed
 from ..engine.variant import OFFICIAL, Variant
 from ..numbers import between
 from ..play.game_file import read_game
-from ..play.game_setup import MOST_SEATS, GameSetup, opponent, person
+from ..play.game_setup import MOST_SEATS, GameSetup, opponent, person, with_person
 from ..play.keeping import KeptGame, branched, last_game, new_game, open_game
 from ..play.plies import Ply
 from ..store import MEMORY, Store, StoreUnwritable
@@ -151,9 +150,7 @@ def _setup(given: PlayOptions, card_files: Sequence[Path]) -> GameSetup:
     if len(against) >= players:
         raise ValueError(f"{len(against)} opponents and you are more than --players {players}")
     texts = [*against, *[against[-1]] * (players - 1 - len(against))]
-    seats = [opponent(text, kingdom, given.store) for text in texts]
-    # Nobody chooses to begin: the seed says on which seat the person sits.
-    place = _core.game_seed(seed, MOST_SEATS + 1) % players
-    seats.insert(place, person(given.name))
+    others = [opponent(text, kingdom, given.store) for text in texts]
+    seats = with_person(person(given.name), others, seed)
     variant = OFFICIAL if piles == OFFICIAL.kingdom_piles else Variant(kingdom_piles=piles)
     return GameSetup.of(kingdom, seats, seed, variant)

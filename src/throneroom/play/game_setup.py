@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .. import _core
 from ..agents import agent_name
 from ..agents.player_text import named_player
 from ..agents.protocol import Agent
@@ -60,6 +61,13 @@ def opponent(text: str, kingdom: Kingdom, store: Path | None = None) -> TableSea
     agent = as_agent(player, kingdom.catalog)
     plain = type(player) is Strategy and not player.random
     return TableSeat(_fit_name(agent_name(agent)), text, str(player) if plain else None)
+
+
+def with_person(one: TableSeat, others: Sequence[TableSeat], seed: int) -> tuple[TableSeat, ...]:
+    """A person among others: nobody chooses to begin, the seed says on which seat they sit."""
+    players = len(others) + 1
+    place = _core.game_seed(seed, MOST_SEATS + 1) % players
+    return (*others[:place], one, *others[place:])
 
 
 def _fit_name(name: str) -> str:

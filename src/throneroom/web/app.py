@@ -29,6 +29,7 @@ from . import (
 from .answers import Refused, error_answer, not_found
 from .guards import Guards
 from .live_games import LiveGames
+from .reviewing import Reviews
 from .server_settings import Settings, kept_secret
 from .stores import Stores
 from .visitors import VisitorLimits, Visitors
@@ -51,17 +52,19 @@ def application(settings: Settings) -> Starlette:
     """The application over one store.
 
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
-    ``live`` (games that are open) and ``limits``.
+    ``live`` (games that are open), ``reviews`` (of those that are over) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
     stores = Stores(settings.store, settings.patience)
     live = LiveGames(stores, settings)
+    reviews = Reviews(stores, settings)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         del app
         yield
+        reviews.close()
         live.close()
         stores.close()
 
@@ -81,6 +84,7 @@ def application(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
+    app.state.reviews = reviews
     app.state.limits = VisitorLimits(settings)
     return app
 

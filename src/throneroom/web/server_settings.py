@@ -34,13 +34,15 @@ class Settings:
     new_games: float = 1.0
     """New games a second of one visitor."""
     searches: int = 2
-    """How many searches (advice, searching opponents, reviews) may run at once."""
+    """How many searches (advice, searching opponents) may run at once."""
     waiting: int = 64
     """How many more may wait."""
     advice_seconds: float = 0.6
     """For one advice, at most."""
     opponent_seconds: float = 20.0
     """For one answer of an opponent; after that the game waits for somebody to ask again."""
+    review_seconds: float = 12.0
+    """For the review of a game; one is made at a time."""
     patience: float = 5.0
     """Seconds that the store may be busy with another writer."""
 

@@ -1,0 +1,285 @@
+"""A game as its table shows it to one player: made from what that player may know, and no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..cards.cost import Cost
+from ..engine.decision import Option
+from ..engine.log import LogLine
+from ..engine.view import Known, View
+from ..pages.card_face import CardFace
+from ..play.advice import Advice, Chance
+from ..play.short_log import short_log
+from .log_words import Line, log_writer
+from .placing import Placing, placing_of
+from .table_faces import TableFaces, faces_of
+
+LOW = 2
+"""Cards left in a pile that is nearly gone."""
+_TURNS_SHOWN = 6
+
+
+@dataclass(frozen=True)
+class ShownCard:
+    """A card somewhere on the table; a button if it is an option."""
+
+    face: CardFace
+    wording: str
+    n: int = 1
+    option: Option | None = None
+    chance: Chance | None = None
+    best: bool = False
+    tokens: int = 0
+    place: int = 0
+    """Which of the hand's cards it is, counted from 1."""
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another player, as far as one may know."""
+
+    seat: int
+    name: str
+    about: str
+    hand: int
+    shown: tuple[ShownCard, ...]
+    """Cards surely in the hand."""
+    deck: int
+    discard: int
+    points: int | None
+    beside: tuple[tuple[str, tuple[ShownCard, ...]], ...]
+    tokens: tuple[str, ...]
+    owned: tuple[ShownCard, ...]
+    last: Line | None
+    """What was gained in the last turn."""
+    active: bool
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that the table shows."""
+
+    view: View
+    faces: TableFaces
+    placing: Placing | None
+    basic: tuple[ShownCard, ...]
+    kingdom: tuple[ShownCard, ...]
+    hand: tuple[ShownCard, ...]
+    offered: tuple[ShownCard, ...]
+    play: tuple[ShownCard, ...]
+    aside: tuple[tuple[str, tuple[ShownCard, ...]], ...]
+    """What else lies before the player, by what it is called."""
+    rivals: tuple[Rival, ...]
+    lines: tuple[Line, ...]
+    earlier: bool
+    """Whether the log has lines before those."""
+    trash: tuple[ShownCard, ...]
+    owned: tuple[ShownCard, ...]
+    unseen: tuple[ShownCard, ...]
+    """Those in the own deck, in no order."""
+    known: tuple[tuple[int, CardFace], ...]
+    """Those whose place in the own deck is known."""
+    discard: tuple[ShownCard, ...]
+    scores: tuple[int | None, ...]
+    empty: int
+    turn: int
+    active: int
+    advice: Advice | None
+
+
+def scene_of(
+    view: View,
+    about: Mapping[int, str],
+    advice: Advice | None = None,
+    *,
+    whole_log: bool = False,
+) -> Scene:
+    """What a player sees; ``about`` says something of each opponent."""
+    return _Painter(view, about, advice).scene(whole_log=whole_log)
+
+
+class _Painter:
+    def __init__(self, view: View, about: Mapping[int, str], advice: Advice | None) -> None:
+        self._view, self._about, self._advice = view, about, advice
+        self._faces = faces_of(view.rules)
+        self._placing = placing_of(view)
+
+    def scene(self, *, whole_log: bool) -> Scene:
+        view, me, placing = self._view, self._view.me, self._placing
+        lines, earlier = self._log(whole=whole_log)
+        basic, kingdom = self._piles()
+        players = view.players
+        active = players[view.active]
+        inside = me.owned - me.hand - me.discard - me.play
+        inside -= Counter(name for name in me.aside if name is not None)
+        for cards in (me.set_aside, *me.mats.values()):
+            inside = inside - cards
+        return Scene(
+            view=view,
+            faces=self._faces,
+            placing=placing,
+            basic=basic,
+            kingdom=kingdom,
+            hand=self._hand(),
+            offered=tuple(
+                self._card(one.option.text, one.n, one.option) for one in placing.offered
+            )
+            if placing
+            else (),
+            play=self._cards(active.play),
+            aside=self._beside(me),
+            rivals=tuple(
+                self._rival(seat, lines) for seat in players if seat.player != view.player
+            ),
+            lines=lines,
+            earlier=earlier,
+            trash=self._cards(view.trash),
+            owned=self._cards(me.owned),
+            unseen=self._cards(inside),
+            known=tuple(
+                (i, self._faces.faces[name]) for i, name in enumerate(me.deck, 1) if name
+            ),
+            discard=self._cards(me.discard),
+            scores=tuple(view.score(i) for i in range(len(players))),
+            empty=sum(1 for n in view.supply.values() if n == 0),
+            turn=view.turn,
+            active=view.active,
+            advice=self._advice,
+        )
+
+    # ------------------------------------------------------------ cards
+
+    def _card(
+        self,
+        name: str,
+        n: int = 1,
+        option: Option | None = None,
+        *,
+        cost: Cost | None = None,
+        tokens: int = 0,
+        place: int = 0,
+    ) -> ShownCard:
+        face = self._faces.faces[name]
+        if cost is not None and (cost.coins, cost.potion) != (face.cost, face.potion):
+            face = replace(face, cost=cost.coins, potion=cost.potion)
+        chance = best = None
+        if self._advice is not None and option is not None:
+            told = (one for one in self._advice.chances if one.option.code == option.code)
+            chance = next(told, None)
+            best = chance is not None and chance is self._advice.best
+        return ShownCard(
+            face, self._faces.wording[name], n, option, chance, bool(best), tokens, place
+        )
+
+    def _cards(self, cards: Mapping[str, int]) -> tuple[ShownCard, ...]:
+        """Cards of a bag: Actions first, then Treasures, the dear ones first."""
+        names = [name for name, n in cards.items() if n > 0 and name in self._faces.faces]
+        return tuple(self._card(name, cards[name]) for name in sorted(names, key=self._rank))
+
+    def _rank(self, name: str) -> tuple[int, int, str]:
+        types = self._faces.faces[name].types
+        kind = next((i for i, one in enumerate(_KINDS) if one in types), len(_KINDS))
+        return kind, -self._faces.faces[name].cost, name
+
+    def _hand(self) -> tuple[ShownCard, ...]:
+        """The hand; where several are gathered, each card for itself."""
+        placing, hand = self._placing, self._view.hand
+        options = placing.hand if placing else {}
+        apart = placing is not None and placing.toggles is not None
+        found: list[ShownCard] = []
+        for name in sorted((name for name in hand if hand[name] > 0), key=self._rank):
+            copies = [1] * hand[name] if apart and name in options else [hand[name]]
+            found += (
+                self._card(name, n, options.get(name), place=len(found) + i)
+                for i, n in enumerate(copies, 1)
+            )
+        return tuple(found)
+
+    def _piles(self) -> tuple[tuple[ShownCard, ...], tuple[ShownCard, ...]]:
+        view = self._view
+        options = self._placing.piles if self._placing else {}
+        basic = {card.name for card in view.rules.cards if card.basic}
+        found: tuple[list[ShownCard], list[ShownCard]] = ([], [])
+        for name, left in view.supply.items():
+            found[name not in basic].append(
+                self._card(
+                    name, left, options.get(name), cost=view.cost(name),
+                    tokens=view.pile_tokens[name],
+                )
+            )  # fmt: skip
+        found[0].sort(key=lambda one: (_basic_rank(one.face), -one.face.cost))
+        found[1].sort(key=lambda one: (one.face.cost, one.face.potion, one.face.name))
+        return tuple(found[0]), tuple(found[1])
+
+    # ------------------------------------------------------------ players
+
+    def _beside(self, seat: Known) -> tuple[tuple[str, tuple[ShownCard, ...]], ...]:
+        """What lies before a player beside the cards in play."""
+        found: list[tuple[str, tuple[ShownCard, ...]]] = []
+        looked = Counter(name for name in seat.aside if name is not None)
+        if looked:
+            found.append(("Looking at", self._cards(looked)))
+        if seat.set_aside:
+            found.append(("Set aside", self._cards(seat.set_aside)))
+        for name, cards in seat.mats.items():
+            if cards:
+                found.append((f"{name} mat", self._cards(cards)))
+        if seat.player != self._view.active and any(seat.play.values()):
+            found.append(("In play", self._cards(seat.play)))
+        return tuple(found)
+
+    def _rival(self, seat: Known, lines: tuple[Line, ...]) -> Rival:
+        view, number = self._view, seat.player
+        gained = [
+            line
+            for line in lines
+            if line.seat == number and any(" buys " in word.text for word in line.words)
+        ]
+        return Rival(
+            seat=number,
+            name=view.names[number],
+            about=self._about.get(number, ""),
+            hand=seat.hand_size,
+            shown=self._cards(seat.hand),
+            deck=seat.deck_size,
+            discard=seat.discard_size,
+            points=view.score(number),
+            beside=self._beside(seat),
+            tokens=_tokens(seat),
+            owned=self._cards(seat.owned),
+            last=gained[-1] if gained else None,
+            active=number == view.active,
+        )
+
+    # ------------------------------------------------------------ log
+
+    def _log(self, *, whole: bool) -> tuple[tuple[Line, ...], bool]:
+        lines = short_log(self._view)
+        if not whole:
+            heads = [i for i, line in enumerate(lines) if line.heading]
+            if len(heads) > _TURNS_SHOWN:
+                lines = lines[heads[-_TURNS_SHOWN] :]
+                return tuple(self._write(lines)), True
+        return tuple(self._write(lines)), False
+
+    def _write(self, lines: Sequence[LogLine]) -> list[Line]:
+        return log_writer(self._view.rules, self._view.names).lines(lines)
+
+
+_KINDS = ("Action", "Treasure", "Victory", "Curse")
+
+
+def _basic_rank(face: CardFace) -> int:
+    return next((i for i, kind in enumerate(("Victory", "Treasure")) if kind in face.types), 2)
+
+
+def _tokens(seat: Known) -> tuple[str, ...]:
+    found = []
+    if seat.victory_tokens:
+        found.append(f"{seat.victory_tokens} VP tokens")
+    if seat.coin_tokens:
+        found.append(f"{seat.coin_tokens} Coin tokens")
+    return tuple(found)
