@@ -32,6 +32,7 @@ from .live_games import LiveGames
 from .reviewing import Reviews
 from .server_settings import Settings, kept_secret
 from .stores import Stores
+from .tables import Tables
 from .visitors import VisitorLimits, Visitors
 
 _ROOMS = (
@@ -52,18 +53,21 @@ def application(settings: Settings) -> Starlette:
     """The application over one store.
 
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
-    ``live`` (games that are open), ``reviews`` (of those that are over) and ``limits``.
+    ``live`` (games that are open), ``tables`` (what is done in them), ``reviews`` (of those that
+    are over) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
     stores = Stores(settings.store, settings.patience)
     live = LiveGames(stores, settings)
     reviews = Reviews(stores, settings)
+    tables = Tables(live, settings)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         del app
         yield
+        tables.close()
         reviews.close()
         live.close()
         stores.close()
@@ -84,7 +88,7 @@ def application(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
-    app.state.reviews = reviews
+    app.state.reviews, app.state.tables = reviews, tables
     app.state.limits = VisitorLimits(settings)
     return app
 

@@ -58,7 +58,7 @@ class LogWriter:
     def _line(self, told: LogLine) -> Line:
         if told.heading:
             seat = _longest(self._names, lambda name: f" - {name}" in told.text)
-            text = told.text.replace(" - ", " – ", 1)
+            text = told.text.replace(" - ", " \N{EN DASH} ", 1)
             return Line((Word(text),), heading=True, inner=False, seat=seat)
         seat = _longest(self._short, lambda name: told.text.startswith((f"{name} ", f"{name}'")))
         words, rest = [], told.text
@@ -70,7 +70,9 @@ class LogWriter:
                 words.append(Word(piece, face=self._faces[self._called[piece]]))
             elif piece:
                 words.append(Word(piece))
-        inner = not any(verb in told.text for verb in _FIRST) or (" plays " in rest and "again" in rest)
+        inner = not any(verb in told.text for verb in _FIRST) or (
+            " plays " in rest and "again" in rest
+        )
         return Line(tuple(words), heading=False, inner=inner, seat=seat)
 
 
