@@ -21,7 +21,7 @@
   // ---------------------------------------------------------------- showing what the server says
   const shown = new Map();  // what each part was sent as: the script itself changes some of them
   for (const part of all("[data-part]")) shown.set(part.id, part.outerHTML);
-  let wholeLog = false, tab = "log", picks = [], typed = "";
+  let wholeLog = false, tab = "log", picks = [], typed = "", naming = false;
 
   function show(html) {
     const given = document.createElement("template");
@@ -41,6 +41,8 @@
     for (const part of next.isConnected ? [] : all("[data-part]", next)) place(part);
     hide();
     picks = [];
+    naming = false;
+    typed = "";
     arrange();
     if (focus) (find(focus) ?? find("#question"))?.focus({ preventScroll: true });
   }
@@ -306,16 +308,18 @@
     const found = options().filter(one => plain(one.dataset.name ?? one.textContent).startsWith(plain(word)));
     return found.find(one => plain(one.dataset.name ?? one.textContent) === plain(word)) ?? found[0];
   };
-  function type(word) {
+  function type(word, begun = false) {
     typed = word;
+    naming = begun || Boolean(word);
     for (const one of all(".meant")) one.classList.remove("meant");
     find(".typed")?.remove();
-    if (!typed) return;
-    const meant = byName(typed);
+    if (!naming) return;
+    const meant = typed ? byName(typed) : null;
     meant?.classList.add("meant");
     const line = document.createElement("p");
     line.className = "typed";
-    line.textContent = meant ? `${typed} → ${meant.dataset.name ?? meant.textContent}: Enter` : `${typed}: nothing that can be chosen`;
+    line.textContent = meant ? `${typed} → ${meant.dataset.name ?? meant.textContent}: Enter`
+      : typed ? `${typed}: nothing that can be chosen` : "Type a name …";
     find("#prompt .ask")?.append(line);
   }
   function place10(digit) {
@@ -353,19 +357,19 @@
     };
     if (key === "Escape") {
       if (!tip.hidden) return hide();
-      if (typed) return type("");
+      if (naming) return type("");
       const no = find("[data-back]");
       return no ? press(no) : openSide(null);
     }
-    if (key === "Enter" && typed) {
+    if (key === "Enter" && naming) {
       const meant = byName(typed);
       type("");
       return press(meant);
     }
     if (key === "Enter" && !event.target.closest("button, a, [role=tabpanel]")) return press(letters.e());
-    if (key === "Backspace" && typed) return event.preventDefault(), type(typed.slice(0, -1));
+    if (key === "Backspace" && naming) return event.preventDefault(), type(typed.slice(0, -1));
     if (key === "?") return event.preventDefault(), openKeys();
-    if (key === "/" ) return event.preventDefault(), type("");
+    if (key === "/") return event.preventDefault(), type("", true);
     if (key.startsWith("Arrow")) {
       if (event.target.closest("[role=tablist]")) {
         const names = ["log", "deck", "trash"], step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? 2 : 0;
@@ -378,7 +382,7 @@
       if (walk(key)) event.preventDefault();
       return;
     }
-    if (typed || (key.length === 1 && key !== low && /[A-Z]/.test(key))) {
+    if (naming || (key.length === 1 && /[A-Z]/.test(key))) {
       if (key.length === 1) event.preventDefault(), type(typed + key);
       return;
     }
