@@ -13,7 +13,7 @@ from ..engine.view import Known, View
 from ..pages.card_face import CardFace
 from ..play.advice import Advice, Chance
 from ..play.discard_top import discard_top
-from ..play.short_log import short_log
+from ..play.short_log import last_turns, short_log
 from .log_words import Line, log_writer
 from .placing import Placing, holder_of, placing_of
 from .table_faces import TableFaces, faces_of
@@ -130,13 +130,13 @@ class _Painter:
         self._faces = faces_of(view.rules)
         self._placing = placing_of(view) if asks else None
         self._holder = holder_of(view)
+        self._players = view.players
 
     def scene(self, *, whole_log: bool) -> Scene:
-        view, me, placing = self._view, self._view.me, self._placing
+        view, placing, players = self._view, self._placing, self._players
+        me, active = players[view.player], players[view.active]
         lines, earlier = self._log(whole=whole_log)
         basic, kingdom = self._piles()
-        players = view.players
-        active = players[view.active]
         inside = me.owned - me.hand - me.discard - me.play
         inside -= Counter(name for name in me.aside if name is not None)
         for cards in (me.set_aside, *me.mats.values()):
@@ -225,7 +225,7 @@ class _Painter:
 
     def _hand(self) -> tuple[ShownCard, ...]:
         """The hand; where several are gathered, each card for itself."""
-        placing, hand = self._placing, self._view.players[self._holder].hand
+        placing, hand = self._placing, self._players[self._holder].hand
         options = placing.hand if placing else {}
         apart = placing is not None and placing.toggles is not None
         found: list[ShownCard] = []
@@ -301,13 +301,8 @@ class _Painter:
     # ------------------------------------------------------------ log
 
     def _log(self, *, whole: bool) -> tuple[tuple[Line, ...], bool]:
-        lines = short_log(self._view)
-        if not whole:
-            heads = [i for i, line in enumerate(lines) if line.heading]
-            if len(heads) > _TURNS_SHOWN:
-                lines = lines[heads[-_TURNS_SHOWN] :]
-                return tuple(self._write(lines)), True
-        return tuple(self._write(lines)), False
+        since = 0 if whole else last_turns(self._view, _TURNS_SHOWN)
+        return tuple(self._write(short_log(self._view, since))), since > 0
 
     def _write(self, lines: Sequence[LogLine]) -> list[Line]:
         return log_writer(self._view.rules, self._view.names).lines(lines)

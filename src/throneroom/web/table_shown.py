@@ -11,6 +11,7 @@ from .after_facts import ended
 from .live_games import LiveGame
 from .new_game import analysis_address, play_address
 from .opponents import MEASURE, main_cards, measured
+from .table_markup import MARKUP
 from .table_scene import Scene, scene_of
 from .table_words import Question, Told, question_of, told_advice, trouble_words
 
@@ -105,6 +106,7 @@ def _values(live: LiveGame, scene: Scene, stand: Stand, view: View) -> dict[str,
     question: Question | None = question_of(scene.placing) if scene.placing else None
     told: Told | None = None
     return {
+        "html": MARKUP,
         "game": live.token,
         "scene": scene,
         "stand": stand,

@@ -72,9 +72,9 @@ def _hint(placing: Placing) -> str:
     if placing.decision.purpose == "treasure" and placing.key is None:
         return "Here the order matters: choose the Treasures yourself."
     if placing.hand:
-        return "Choose a card with a gold edge."
+        return "Choose a gold-edged card."
     if placing.piles:
-        return "Choose a pile with a gold edge."
+        return "Choose a gold-edged pile."
     return ""
 
 
