@@ -1,4 +1,4 @@
-# Throne Room. `make run` analyses a kingdom, `make test` checks everything.
+# Throne Room. `make play` opens the application, `make test` checks everything.
 
 PYTHON  ?= python3
 VENV    := .venv
@@ -6,6 +6,7 @@ BIN     := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constraints.txt
 JOBS    ?= 2
 FUZZ    ?= 1000000
+PORT    ?= 8000
 
 KINGDOM ?= Chapel, Festival, Gardens, Laboratory, Market, Militia, Mill, Moat, Village, Witch
 SECONDS ?= 20
@@ -17,15 +18,19 @@ PACKAGE := $(NATIVE) $(shell find src/throneroom -type f -not -path '*/__pycache
 # A virtual environment's programs come first, for cmake and ninja from there.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help run install test lint types browser unit docs package fuzz bench clean
+.PHONY: help play run install test lint types browser unit docs package fuzz bench clean
 .DEFAULT_GOAL := help
 
 help:
+	@echo "make play   play and study in the browser (PORT=8000)"
 	@echo "make run    analyse an interesting kingdom, and name the page with the result"
 	@echo "make test   style, types, tests, documentation, the package and the sanitized fuzzer"
 	@echo "make docs   the documentation as a site, in build/docs"
 	@echo "make bench  measure the speed, also of other engines"
 	@echo "make clean  remove everything that was built"
+
+play: $(VENV)/.web
+	@$(BIN)/throneroom serve --open --port $(PORT)
 
 run: install
 	@$(BIN)/throneroom analyze "$(KINGDOM)" --seconds $(SECONDS) --seed 1 --fresh --out build/analysis.html
@@ -92,6 +97,10 @@ $(VENV)/.installed: $(VENV)/.tools pyproject.toml CMakeLists.txt $(NATIVE) $(FOL
 # The project itself is installed, so pip adds only what the extra asks for.
 $(VENV)/.dev: $(VENV)/.installed
 	@$(INSTALL) "throneroom[dev]"
+	@touch $@
+
+$(VENV)/.web: $(VENV)/.installed
+	@$(INSTALL) "throneroom[web]"
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.installed

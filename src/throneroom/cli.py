@@ -1,4 +1,4 @@
-"""The command line: ``throneroom cards | simulate | analyze | arena | ...``.
+"""The command line: ``throneroom cards | simulate | analyze | serve | ...``.
 
 Only what every call needs is imported here, so that ``--help`` answers at once; the commands
 themselves live in :mod:`throneroom.commands`.
@@ -229,6 +229,49 @@ def play(
             colony, without_unknown, store,
         )  # fmt: skip
         run_play(given, card_files or [])
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where it listens: only on this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", help="0: any that is free.")] = 8000,
+    open_: Annotated[bool, typer.Option("--open", help="Open it in your browser.")] = False,
+    allow: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="Answer under this name, too, not only localhost; may be repeated."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Believe what a proxy at this address says of who asks; may be repeated.",
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=N", help="Another limit, such as searches=4; docs/serving.md has them."
+        ),
+    ] = None,
+    store: StoreFile = None,
+) -> None:
+    """Play and study in the browser.
+
+    Example: throneroom serve --open
+    """
+    with clear_errors():
+        from .commands.serve import ServeOptions, run_serve
+
+        run_serve(
+            ServeOptions(
+                host, port, open_, store, tuple(allow or ()), tuple(proxy or ()),
+                tuple(limit or ()),
+            )
+        )  # fmt: skip
 
 
 @app.command()
