@@ -22,7 +22,7 @@ LOCALHOST = "127.0.0.1"
 PORT = 8000
 _NEEDED = ("starlette", "uvicorn")
 _EVERYWHERE = ("0.0.0.0", "::", "")
-_WHOLE = ("longest_body", "open_games", "searches", "waiting")
+_MAY_BE_0 = ("waiting", "long_work_waiting", "long_work_nice")
 _MOST = 1_000_000_000
 _GOODBYE = 2  # seconds that open connections have when the server ends
 
@@ -138,8 +138,8 @@ def _limited(settings: Settings, text: str) -> Settings:
         hint = nearest(name, known) or f": limits are {', '.join(known)}"
         raise ValueError(f"there is no limit {name!r}{hint}")
     field = known[name]
-    whole = field in _WHOLE
-    low = 0 if field == "waiting" else 1 if whole else 0.001
+    whole = type(getattr(settings, field)) is int
+    low = 0 if field in _MAY_BE_0 else 1 if whole else 0.001
     try:
         value = int(number) if whole else float(number)
     except ValueError:

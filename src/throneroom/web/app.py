@@ -31,6 +31,7 @@ from .answers import Refused, error_answer, not_found
 from .background import Background
 from .guards import Guards
 from .live_games import LiveGames
+from .own_rules import OwnRules
 from .reviewing import Reviews
 from .server_settings import Settings, kept_secret
 from .stores import Stores
@@ -57,7 +58,7 @@ def application(settings: Settings) -> Starlette:
 
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
     ``live`` (games that are open), ``tables`` (what is done in them), ``reviews`` (of those that
-    are over), ``background`` (long work) and ``limits``.
+    are over), ``background`` (long work), ``own_rules`` (tests of them) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
@@ -65,13 +66,14 @@ def application(settings: Settings) -> Starlette:
     live = LiveGames(stores, settings)
     reviews = Reviews(stores, settings)
     tables = Tables(live, settings)
-    background = Background(stores, settings)
+    background, own_rules = Background(stores, settings), OwnRules()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         del app
         yield
         tables.close()
+        own_rules.close()
         background.close()
         reviews.close()
         live.close()
@@ -95,6 +97,7 @@ def application(settings: Settings) -> Starlette:
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
     app.state.tables = tables
     app.state.reviews, app.state.background = reviews, background
+    app.state.own_rules = own_rules
     app.state.limits = VisitorLimits(settings)
     return app
 
