@@ -178,6 +178,14 @@ class Store:
                 "UPDATE runs SET status = ?, owner = ? WHERE id = ?", (status, owner, run.id)
             )
 
+    def worked_on(self, run: StoredRun) -> bool | None:
+        """Whether another process is working on a run; None if nobody can tell."""
+        with sorted_errors(self.path):
+            row = self._db.execute(
+                "SELECT owner FROM runs WHERE id = ? AND status = ?", (run.id, RUNNING)
+            ).fetchone()
+        return False if row is None else _works(row[0])
+
     def _runs(self, where: str, *values: object) -> list[StoredRun]:
         with sorted_errors(self.path):
             rows = self._db.execute(

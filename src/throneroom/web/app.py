@@ -19,6 +19,7 @@ from . import (
     after,
     analysis_pages,
     arena_pages,
+    background_pages,
     cards_pages,
     gallery,
     home,
@@ -27,6 +28,7 @@ from . import (
     table_pages,
 )
 from .answers import Refused, error_answer, not_found
+from .background import Background
 from .guards import Guards
 from .live_games import LiveGames
 from .reviewing import Reviews
@@ -43,6 +45,7 @@ _ROOMS = (
     analysis_pages,
     arena_pages,
     lab_pages,
+    background_pages,
     served_files,
 )
 _log = logging.getLogger("throneroom.web")
@@ -52,18 +55,21 @@ def application(settings: Settings) -> Starlette:
     """The application over one store.
 
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
-    ``live`` (games that are open), ``reviews`` (of those that are over) and ``limits``.
+    ``live`` (games that are open), ``reviews`` (of those that are over), ``background`` (long
+    work) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
     stores = Stores(settings.store, settings.patience)
     live = LiveGames(stores, settings)
     reviews = Reviews(stores, settings)
+    background = Background(stores, settings)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         del app
         yield
+        background.close()
         reviews.close()
         live.close()
         stores.close()
@@ -84,7 +90,7 @@ def application(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
-    app.state.reviews = reviews
+    app.state.reviews, app.state.background = reviews, background
     app.state.limits = VisitorLimits(settings)
     return app
 
