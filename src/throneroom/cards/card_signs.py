@@ -65,7 +65,7 @@ class UnreadCard(CardError):
         return type(self), (self.message, self.line, self.wrong, self.right)
 
 
-class Sign(NamedTuple):
+class CardSign(NamedTuple):
     """A word, a number, a name in quotes or another sign, and where it stands."""
 
     kind: str
@@ -75,7 +75,7 @@ class Sign(NamedTuple):
     end: int
 
 
-def signs_of(text: str) -> Iterator[Sign]:
+def signs_of(text: str) -> Iterator[CardSign]:
     """The signs of a text; an UnreadCard at the first that is none."""
     at, line = 0, 1
     while at < len(text):
@@ -85,7 +85,7 @@ def signs_of(text: str) -> Iterator[Sign]:
         if found.lastgroup == "line":
             line += 1
         elif found.lastgroup != "gap":
-            yield Sign(str(found.lastgroup), found[0], line, at, found.end())
+            yield CardSign(str(found.lastgroup), found[0], line, at, found.end())
         at = found.end()
 
 
@@ -101,7 +101,7 @@ def _refuse_sign(sign: str, line: int) -> NoReturn:
 
 def check_signs(text: str) -> None:
     """Refuse whatever is no sign of the language, before anything else looks at the text."""
-    before = Sign("", "", 1, -1, -1)
+    before = CardSign("", "", 1, -1, -1)
     depth = 0
     for count, sign in enumerate(signs_of(text), 1):
         if count > MOST_SIGNS:
@@ -113,7 +113,7 @@ def check_signs(text: str) -> None:
         before = sign
 
 
-def _check_sign(sign: Sign, before: Sign) -> None:
+def _check_sign(sign: CardSign, before: CardSign) -> None:
     touch = before.end == sign.start and before.line == sign.line
     if sign.kind == "number" and len(sign.text) > len(str(LARGEST)):
         raise UnreadCard(f"numbers are {LARGEST:,} at most", sign.line, sign.text)
