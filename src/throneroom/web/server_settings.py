@@ -43,6 +43,20 @@ class Settings:
     """For one answer of an opponent; after that the game waits for somebody to ask again."""
     review_seconds: float = 12.0
     """For the review of a game; one is made at a time."""
+    long_work: int = 1
+    """How many analyses, tournaments and studies of cards run at once, each in a process."""
+    long_work_each: int = 3
+    """How many of them one visitor may have, those that wait counted."""
+    long_work_waiting: int = 16
+    """How many may wait in all."""
+    long_work_threads: int | None = None
+    """On so many threads each of them plays; None: as many as there are processors."""
+    long_work_nice: int = 15
+    """Of 19: everybody who plays comes first."""
+    long_work_seconds: float = 2 * 3600.0
+    """After so much time one is stopped, and can be gone on with."""
+    longest_analysis: float = 3600.0
+    """Seconds that a visitor may ask for in an analysis."""
     patience: float = 5.0
     """Seconds that the store may be busy with another writer."""
 
