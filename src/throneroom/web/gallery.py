@@ -1,6 +1,4 @@
-"""The gallery: the recommended kingdoms of all known sets, solved, to browse by set and by what
-wins.
-"""
+"""The gallery: recommended kingdoms of all known sets, solved, by set and by what wins there."""
 
 from __future__ import annotations
 

@@ -32,6 +32,7 @@ LONGEST_RULES = 4000
 MOST_LEADERS = 6
 STRENGTHS = {"quick": 25, "strong": 100, "strongest": 1000}
 """Rollouts for each option, by what such a search is called."""
+_USUALLY_GOOD = "Best Terminal"
 _OURS = ("classic", "bench")
 _WORTH = 0.5  # the share of wins from which a strategy of another kingdom is offered
 _LEADER = re.compile(r"analysis:(\d{1,9}):([A-Z])")
@@ -115,6 +116,12 @@ def groups_for(kingdom: Kingdom, stores: Stores, *, measure: bool = True) -> lis
 def best_opponent(groups: Sequence[Group]) -> Opponent:
     """The one that a page proposes: the strongest that answers at once."""
     return _best([one for group in groups for one in group.opponents if not is_search(one.text)])
+
+
+def found_for(kingdom: Kingdom, groups: Sequence[Group]) -> bool:
+    """Whether somebody was found for this very kingdom."""
+    leaders = (_LEADER.fullmatch(one.text) for group in groups for one in group.opponents)
+    return known_kingdom(kingdom) is not None or any(leaders)
 
 
 def is_search(text: str) -> bool:
@@ -301,8 +308,8 @@ def _bots_by_kind(kingdom: Kingdom, *, measure: bool) -> tuple[list[Opponent], l
 
 
 def _wins(one: Opponent) -> float:
-    """Its share of wins against Big Money; what is not known is as good as that."""
-    return 0.5 if one.strength is None else one.strength.rate
+    """Its share of wins against Big Money; who was not measured here counts as Big Money does."""
+    return 0.5 if one.strength is None or one.strength.where else one.strength.rate
 
 
 def _strongest_first(found: Sequence[Opponent]) -> list[Opponent]:
@@ -310,10 +317,14 @@ def _strongest_first(found: Sequence[Opponent]) -> list[Opponent]:
 
 
 def _best(found: Sequence[Opponent]) -> Opponent:
-    """The first that has been found for this kingdom, or else the strongest."""
+    """The first that was found for this kingdom, or the strongest; if nobody is, Best Terminal."""
     first = found[0]
-    own = _LEADER.fullmatch(first.text) or (_LIBRARY.fullmatch(first.text) and _wins(first) > 0.5)
-    return first if own else _strongest_first(found)[0]
+    own = _LEADER.fullmatch(first.text) or (
+        _LIBRARY.fullmatch(first.text) and _wins(first) > _WORTH
+    )
+    best = first if own else _strongest_first(found)[0]
+    usual = (one for one in found if one.name == _USUALLY_GOOD)
+    return best if own or _wins(best) > _WORTH else next(usual, best)
 
 
 def main_cards(plan: Strategy, kingdom: Kingdom, most: int = 4) -> str:

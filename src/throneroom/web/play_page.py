@@ -28,6 +28,7 @@ from .opponents import (
     RULES,
     best_opponent,
     check_rules,
+    found_for,
     groups_for,
     known_opponent,
     shown_name,
@@ -131,6 +132,7 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
         wording=table.wording,
         texts_of=SimpleNamespace(shown=sorted(faces, key=lambda face: face.name)),
         groups=groups,
+        evolved=found_for(kingdom, groups),
         listed={one.text for group in groups for one in group.opponents},
         vs=vs,
         name_of=shown_name,
@@ -185,6 +187,8 @@ def _draw(request: Request) -> Response:
         kingdom = Kingdom(one.get("k", ""))
         if "other" in one:
             found = changed(pool, kingdom, one["other"])
+        elif "fill" in one:
+            found = drawn(pool, kingdom.cards, kingdom.colony or None)
         else:
             found = drawn(pool, list(_kept(kingdom, fields)))
     except ValueError as error:
