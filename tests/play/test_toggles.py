@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
+import throneroom as tr
 from throneroom.engine.decision import IllegalChoice, Option
+from throneroom.play.game_setup import GameSetup, person
 from throneroom.play.played_game import PlayedGame
 from throneroom.play.toggles import Toggles, toggles_of
 
@@ -117,3 +120,28 @@ def test_whatever_can_be_gathered_can_be_given(seed: int) -> None:
         game.answer_all(toggles.picked)
         asked += 1
     assert asked or game.over or seed
+
+
+def test_picks_that_the_game_does_not_ask_for_are_taken_all_the_same() -> None:
+    """When all cards left have one name, the game picks the rest by itself."""
+    start = {"Militia": 1, "Estate": 1, "Copper": 8}
+    variant = tr.Variant(kingdom_piles=None, start=start)
+    people = [person("Anna"), person("Ben")]
+    for seed in range(100):
+        game = PlayedGame(GameSetup.of(tr.Kingdom("Militia"), people, seed, variant))
+        if game.view(0).hand["Militia"] and game.view(1).hand["Estate"]:
+            break
+    game.answer("Militia")
+    assert gathered(game).decision.least == 2
+    with pytest.raises(IllegalChoice):
+        game.answer_all(["Estate", "Estate"])
+    game.answer_all(["Estate", "Copper"])
+    assert game.view(1).me.discard == Counter({"Estate": 1, "Copper": 1})
+
+
+def test_picks_that_are_not_there_are_refused_all_the_same() -> None:
+    game = at_chapel()
+    before = game.steps
+    with pytest.raises(IllegalChoice):
+        game.answer_all(["Estate"] * 5)
+    assert game.steps == before
