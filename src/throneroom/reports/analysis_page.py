@@ -91,7 +91,7 @@ def shown_analysis(analysis: Analysis, origin: RunOrigin) -> dict[str, Any]:
         "notes": [line for line in (answered(analysis), unripe(analysis)) if line],
         "mixture": [(letter, round(100 * weight, 1)) for letter, weight in mixed(analysis)],
         "facts": f"{facts(analysis)}.",
-        "kingdom": _kingdom(analysis.kingdom, gallery),
+        "kingdom": kingdom_faces(analysis.kingdom, gallery),
         "opening": analysis.kingdom.opening,
         "leaders": [_leader(analysis, i, known) for i in range(len(analysis.leaders))],
         "changes": changes(analysis),
@@ -127,7 +127,8 @@ def known_cards(kingdom: Kingdom) -> dict[str, Card]:
     return {one.name: one for one in (*kingdom.catalog.cards(), *kingdom.cards)}
 
 
-def _kingdom(kingdom: Kingdom, gallery: Gallery) -> list[CardFace]:
+def kingdom_faces(kingdom: Kingdom, gallery: Gallery) -> list[CardFace]:
+    """The cards of a kingdom and what goes with them, the cheapest first."""
     cards = sorted(kingdom.cards, key=lambda one: (one.cost, one.name))
     names = [one.name for one in cards]
     names += ["Platinum", "Colony"] if kingdom.colony else []

@@ -145,9 +145,11 @@ class Store:
                 raise StoreError(f"{kind} {number} is still running (process {process}): stop it")
             self._db.execute("DELETE FROM runs WHERE id = ?", (asked,))
 
-    def runs(self, kind: str) -> list[StoredRun]:
-        """All runs of a kind, the newest first."""
-        return self._runs("WHERE kind = ? ORDER BY id DESC", kind)
+    def runs(self, kind: str, about: Mapping[str, str] | None = None) -> list[StoredRun]:
+        """All runs of a kind, the newest first; or those that say this in their specification."""
+        said = [json.dumps({name: text})[1:-1] for name, text in (about or {}).items()]
+        where = "".join(" AND instr(spec, ?)" for _ in said)
+        return self._runs(f"WHERE kind = ?{where} ORDER BY id DESC", kind, *said)
 
     def last_unfinished(self, kind: str) -> StoredRun | None:
         """The newest run that is not done, and that no other process is working on.

@@ -22,12 +22,18 @@ class Refused(Exception):
     """Something that is answered with an error page, or with JSON where a script asks."""
 
     def __init__(
-        self, status: int, title: str, message: str, *, nearest: Sequence[str] = ()
+        self,
+        status: int,
+        title: str,
+        message: str,
+        *,
+        nearest: Sequence[str] = (),
+        link: tuple[str, str] = ("New game", "/"),
     ) -> None:
-        """``nearest`` are right spellings of what was asked for."""
+        """``nearest`` are right spellings of what was asked for; ``link``: where to go on."""
         super().__init__(message)
         self.status, self.title, self.message = status, title, message
-        self.nearest = tuple(nearest)
+        self.nearest, self.link = tuple(nearest), link
 
 
 def not_found(what: str = "page") -> Refused:
@@ -96,4 +102,5 @@ def error_answer(request: Request, error: Refused) -> Response:
         title=error.title,
         message=message,
         nearest=error.nearest,
+        link=error.link,
     )

@@ -1,8 +1,8 @@
 """What pages of long work have in common: how far it is, live; stop it; go on with it.
 
 A page shows a run with the macro ``standing`` of ``background.html`` and loads ``background.js``,
-which follows the run's events. The element with ``data-follows``, which has that macro in it, is
-loaded anew as a fragment from the address that stands there, whenever there is more to see.
+which follows the run's events. Whenever there is more to see, that script loads the page again and
+takes from it the elements with ``data-live``, which need an ``id``; the macro stands in one of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reviews of games that are over: made one after the other by a thread of low priority, and kept."""
+"""Reviews of games that are over: made one by one in a thread of low priority, and kept."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Reviews:
     # ------------------------------------------------------------ the thread
 
     def _work(self) -> None:
-        _be_gentle()
+        be_gentle()
         while True:
             with self._changed:
                 while not self._jobs and not self._closing:
@@ -163,7 +163,7 @@ class Reviews:
         )
 
 
-def _be_gentle() -> None:
+def be_gentle() -> None:
     """Let this thread wait for all others, on systems whose threads have priorities."""
     if sys.platform == "linux":
         with suppress(OSError):

@@ -55,6 +55,8 @@ class Settings:
     """Of 19: everybody who plays comes first."""
     long_work_seconds: float = 2 * 3600.0
     """After so much time one is stopped, and can be gone on with."""
+    longest_analysis: float = 3600.0
+    """Seconds that a visitor may ask for in an analysis."""
     patience: float = 5.0
     """Seconds that the store may be busy with another writer."""
 

@@ -24,13 +24,11 @@
       return document.execCommand("copy");
     }
   }
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    const label = button.textContent;
-    button.addEventListener("click", async () => {
-      const done = await copied(document.getElementById(button.dataset.copy));
-      button.textContent = done ? "copied" : "marked below";
-      setTimeout(() => { button.textContent = label; }, 1500);
-    });
+  async function copy(button) {
+    const done = await copied(document.getElementById(button.dataset.copy));
+    button.dataset.label ??= button.textContent;
+    button.textContent = done ? "copied" : "marked below";
+    setTimeout(() => { button.textContent = button.dataset.label; }, 1500);
   }
 
   // The text of a card: on hover, focus or tap, inside the window wherever the card is.
@@ -53,33 +51,41 @@
     owner = null;
     tip.hidden = true;
   }
-  for (const card of document.querySelectorAll("[data-card]")) {
-    card.addEventListener("pointerenter", event => { if (event.pointerType === "mouse") show(card); });
-    card.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") hide(); });
-    card.addEventListener("focus", () => { if (card.matches(":focus-visible")) show(card); });
-    card.addEventListener("blur", hide);
-    card.addEventListener("click", event => {
-      event.stopPropagation();
-      if (owner === card && event.pointerType !== "mouse") hide(); else show(card);
-    });
-  }
-  document.addEventListener("click", hide);
+  // All of it is heard at the document, since a served page may change its parts.
+  const cardOf = event => event.target.closest?.("[data-card]");
+  document.addEventListener("pointerover", event => {
+    const card = cardOf(event);
+    if (card && event.pointerType === "mouse" && !card.contains(event.relatedTarget)) show(card);
+  });
+  document.addEventListener("pointerout", event => {
+    const card = cardOf(event);
+    if (card && event.pointerType === "mouse" && !card.contains(event.relatedTarget)) hide();
+  });
+  document.addEventListener("focusin", event => {
+    const card = cardOf(event);
+    if (card?.matches(":focus-visible")) show(card);
+  });
+  document.addEventListener("focusout", event => { if (cardOf(event)) hide(); });
+  document.addEventListener("click", event => {
+    const card = cardOf(event), button = event.target.closest("[data-copy], [data-sort]");
+    if (card && !(owner === card && event.pointerType !== "mouse")) show(card); else hide();
+    if (button?.dataset.copy) copy(button); else if (button) sort(button);
+  });
   document.addEventListener("keydown", event => { if (event.key === "Escape") hide(); });
   addEventListener("scroll", hide, { passive: true, capture: true });
 
   // Sort a table by a column; a button in its head says so.
-  for (const button of document.querySelectorAll("[data-sort]"))
-    button.addEventListener("click", () => {
-      const head = button.closest("th"), table = head.closest("table"), body = table.tBodies[0];
-      const now = head.getAttribute("aria-sort");  // first names from A on, and the largest numbers
-      const up = now ? now === "descending" : head.classList.contains("text");
-      for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
-      head.setAttribute("aria-sort", up ? "ascending" : "descending");
-      const value = row => row.cells[head.cellIndex].dataset.value;
-      const rows = [...body.rows].sort((a, b) => {
-        const x = value(a), y = value(b), gap = Number(x) - Number(y);
-        return (up ? 1 : -1) * (Number.isNaN(gap) ? x.localeCompare(y) : gap);
-      });
-      body.append(...rows);
+  function sort(button) {
+    const head = button.closest("th"), table = head.closest("table"), body = table.tBodies[0];
+    const now = head.getAttribute("aria-sort");  // first names from A on, and the largest numbers
+    const up = now ? now === "descending" : head.classList.contains("text");
+    for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
+    head.setAttribute("aria-sort", up ? "ascending" : "descending");
+    const value = row => row.cells[head.cellIndex].dataset.value;
+    const rows = [...body.rows].sort((a, b) => {
+      const x = value(a), y = value(b), gap = Number(x) - Number(y);
+      return (up ? 1 : -1) * (Number.isNaN(gap) ? x.localeCompare(y) : gap);
     });
+    body.append(...rows);
+  }
 })();

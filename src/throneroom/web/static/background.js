@@ -1,22 +1,23 @@
 "use strict";
-// Follows long work: moves the bar, says what is done, and loads what there is to see when it grows.
+// Follows long work: moves the bar, says what is done, and renews what it changes as it grows.
 (() => {
-  const PAUSE = 1000; // ms between two loads of the same part
-  let loading = false, again = false, last = 0;
+  const PAUSE = 1000; // ms between two loads
+  let last = 0, timer = 0, loading = false, results = "", events = null;
 
   const follow = () => {
     const run = document.querySelector("[data-run]");
     if (!run || !window.EventSource) return;
-    let results = run.dataset.results;
-    const events = new EventSource(`/runs/${run.dataset.run}/events`);
+    results = run.dataset.results;
+    events = new EventSource(`/runs/${run.dataset.run}/events`);
     events.addEventListener("standing", (event) => {
       const now = JSON.parse(event.data);
       show(now);
       if (String(now.results) !== results) { results = String(now.results); load(); }
     });
-    events.addEventListener("end", () => { events.close(); load(true); });
-    addEventListener("pagehide", () => events.close(), { once: true });
+    events.addEventListener("end", () => { events.close(); load(); });
   };
+  addEventListener("pagehide", () => events?.close());
+  addEventListener("pageshow", (event) => { if (event.persisted) follow(); });
 
   const show = (now) => {
     const bar = document.querySelector("[data-run] progress");
@@ -33,29 +34,32 @@
     return now.words || "Begins …";
   };
 
-  // The parts that show results and how far it is; what is open in them stays open.
-  const load = async (end = false) => {
-    const wait = last + PAUSE - performance.now();
-    if (loading || (wait > 0 && !end)) {
-      if (!again) { again = true; setTimeout(() => { again = false; load(end); }, Math.max(wait, 100)); }
-      return;
-    }
-    loading = true;
-    try {
-      for (const part of document.querySelectorAll("[data-follows]")) {
-        const answer = await fetch(part.dataset.follows, { headers: { "x-script": "1" } });
-        if (answer.ok) replace(part, await answer.text());
-      }
-    } catch { /* the next event tries again */ } finally { loading = false; last = performance.now(); }
+  // The page anew, and out of it the parts that may have changed.
+  const load = () => {
+    if (timer) return;
+    timer = setTimeout(async () => {
+      timer = 0;
+      if (loading) return load();
+      loading = true;
+      try {
+        const answer = await fetch(location.href);
+        if (answer.ok) renew(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      } catch { /* the next event tries again */ } finally { loading = false; last = performance.now(); }
+    }, Math.max(0, last + PAUSE - performance.now()));
   };
 
-  const replace = (part, text) => {
-    const open = [...part.querySelectorAll("details[id][open]")].map((one) => one.id);
-    const focused = document.activeElement && part.contains(document.activeElement) ? document.activeElement.id : "";
-    part.innerHTML = text;
-    for (const id of open) { const one = document.getElementById(id); if (one) one.open = true; }
-    if (focused) document.getElementById(focused)?.focus();
-    part.dispatchEvent(new CustomEvent("replaced", { bubbles: true }));
+  const renew = (fresh) => {
+    for (const part of document.querySelectorAll("[data-live]")) {
+      const now = fresh.getElementById(part.id);
+      if (!now || now.innerHTML === part.dataset.was) continue;
+      part.dataset.was = now.innerHTML;
+      const open = [...part.querySelectorAll("details")].map((one) => one.open);
+      const place = [...part.querySelectorAll("a, button, summary, [tabindex]")].indexOf(document.activeElement);
+      part.replaceChildren(...now.childNodes);
+      const folds = [...part.querySelectorAll("details")];
+      if (folds.length === open.length) folds.forEach((one, i) => { one.open = open[i]; });
+      if (place >= 0) part.querySelectorAll("a, button, summary, [tabindex]")[place]?.focus();
+    }
   };
 
   follow();
