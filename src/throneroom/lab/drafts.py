@@ -1,4 +1,4 @@
-"""A card that somebody is writing: its text, and the card if it can be played, tried and studied."""
+"""A card that somebody is writing: read, and checked for all that is to be done with it."""
 
 from __future__ import annotations
 

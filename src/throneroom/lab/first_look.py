@@ -72,7 +72,9 @@ def first_look(card: Card, catalog: Catalog, seconds: float = SECONDS) -> FirstL
         raise ValueError(f"{card.name} is in every game: give your card a name of its own")
     until = time.monotonic() + seconds
     plain = with_copies(kingdom, card.name, 0)
-    looks = {n: _Tries(kingdom, (with_copies(kingdom, card.name, n), plain), until) for n in (1, 2, 4)}
+    looks = {
+        n: _Tries(kingdom, (with_copies(kingdom, card.name, n), plain), until) for n in (1, 2, 4)
+    }
     for tries in looks.values():
         tries.play(_FIRST)
     best = max(looks, key=lambda n: (looks[n].rate, -n))
