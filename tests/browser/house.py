@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from throneroom import Kingdom, Variant
 from throneroom.cli import app as command_line
 from throneroom.play.game_setup import GameSetup, opponent, person
@@ -95,8 +97,10 @@ def _play(games: object, token: str, answers: int) -> None:
 def _run(*arguments: str, store: Path) -> None:
     """Call ``throneroom`` and keep what it finds in this store."""
     said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        try:
-            command_line([*arguments, "--store", str(store)])
-        except SystemExit as end:
-            assert not end.code, said.getvalue()
+    with (
+        contextlib.redirect_stdout(said),
+        contextlib.redirect_stderr(said),
+        pytest.raises(SystemExit) as end,
+    ):
+        command_line([*arguments, "--store", str(store)])
+    assert not end.value.code, said.getvalue()

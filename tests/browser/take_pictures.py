@@ -27,9 +27,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=20, help="of the analysis that is shown")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        with house(Path(folder), "--seconds", str(given.seconds)) as shown:
-            take(shown, given.folder, given.only)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        house(Path(folder), "--seconds", str(given.seconds)) as shown,
+    ):
+        take(shown, given.folder, given.only)
 
 
 def take(shown: House, folder: Path, only: list[str]) -> None:
@@ -48,9 +50,9 @@ def take(shown: House, folder: Path, only: list[str]) -> None:
                 )
                 context.add_cookies([shown.cookie])  # type: ignore[list-item]
                 page = context.new_page()
-                for name in shown.pages:
-                    if not only or name in only:
-                        _take(page, shown, name, folder / f"{name.replace(' ', '-')}-{device}-{theme}.png")
+                for name in only or shown.pages:
+                    file = f"{name.replace(' ', '-')}-{device}-{theme}.png"
+                    _take(page, shown, name, folder / file)
                 context.close()
         browser.close()
 
