@@ -36,7 +36,8 @@ class Served:
 def served(settings: Settings) -> Iterator[Served]:
     """Serve at a port that is free, for as long as the block lasts."""
     app = application(settings)
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
+    config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:

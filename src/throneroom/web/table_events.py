@@ -6,12 +6,31 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from .answers import Refused
 
 _MOST_OF_ONE = 12
 _MOST = 2_000
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events. When the server ends, so do they, and without a complaint."""
+
+    def __init__(self, news: AsyncIterator[str]) -> None:
+        headers = {"x-accel-buffering": "no"}  # proxies must not wait for more
+        super().__init__(news, media_type="text/event-stream", headers=headers)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them until the browser goes or the server does."""
+        try:
+            await super().__call__(scope, receive, send)
+        except asyncio.CancelledError:
+            with suppress(Exception):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 class Watchers:

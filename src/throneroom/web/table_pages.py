@@ -13,7 +13,7 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from ..engine.decision import IllegalChoice
@@ -22,6 +22,7 @@ from ..play.played_game import PlayError
 from .answers import Refused, by_script, fragment, go_to, not_found, page
 from .live_games import LiveGame, LiveGames
 from .search_pool import TooBusy, TooLate
+from .table_events import EventStream
 from .table_shown import frame_values, table_values
 from .tables import Answer, Tables
 from .visitors import limits_of, read_form, visitor_of
@@ -274,7 +275,7 @@ async def _events(request: Request) -> Response:
         finally:
             await watching.__aexit__(None, None, None)
 
-    return StreamingResponse(news(live), media_type="text/event-stream")
+    return EventStream(news(live))
 
 
 def _news(live: LiveGame) -> dict[str, object]:
