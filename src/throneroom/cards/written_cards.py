@@ -26,7 +26,7 @@ from .card_signs import (
     check_signs,
     signs_of,
 )
-from .catalog import OFFICIAL, Catalog, UnknownCard, names_in
+from .catalog import OFFICIAL, Catalog, UnknownCard
 from .errors import CardError, nearest
 from .model import Card, Condition, Effect, Every, Pick, Variable, What
 from .words import PLACES, said
@@ -115,7 +115,7 @@ def read_catalog(text: str, catalog: Catalog = OFFICIAL) -> tuple[tuple[Card, ..
     try:
         return cards, catalog.with_cards(*cards)
     except UnknownCard as error:
-        line = _line_of_text(text, error.name)
+        line = line_of_text(text, error.name)
         known = {one.name for one in (*catalog.cards(), *cards)}
         right = nearest(error.name, known).partition("'")[2].rpartition("'")[0]
         raise UnreadCard(str(error), line, error.name, right) from None
@@ -325,14 +325,9 @@ def _plain(error: Exception) -> str:
     return str(error.args[0]) if error.args else type(error).__name__
 
 
-def _line_of_text(text: str, name: str) -> int:
+def line_of_text(text: str, name: str) -> int:
     """The line in which a name stands first in quotes."""
     for sign in signs_of(text):
         if sign.kind == "text" and sign.text[1:-1] == name:
             return sign.line
     return 1
-
-
-def named_cards(cards: tuple[Card, ...]) -> frozenset[str]:
-    """The cards that the effects of some cards speak of."""
-    return frozenset(name for one in cards for name in names_in(one))

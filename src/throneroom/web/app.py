@@ -24,12 +24,14 @@ from . import (
     gallery,
     home,
     lab_pages,
+    play_page,
     served_files,
     table_pages,
 )
 from .answers import Refused, error_answer, not_found
 from .background import Background
 from .guards import Guards
+from .lab_looks import FirstLooks
 from .live_games import LiveGames
 from .own_rules import OwnRules
 from .reviewing import Reviews
@@ -40,6 +42,7 @@ from .visitors import VisitorLimits, Visitors
 
 _ROOMS = (
     home,
+    play_page,
     table_pages,
     after,
     gallery,
@@ -58,7 +61,8 @@ def application(settings: Settings) -> Starlette:
 
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
     ``live`` (games that are open), ``tables`` (what is done in them), ``reviews`` (of those that
-    are over), ``background`` (long work), ``own_rules`` (tests of them) and ``limits``.
+    are over), ``background`` (long work), ``own_rules`` and
+    ``first_looks`` (tests while one types) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
@@ -67,6 +71,7 @@ def application(settings: Settings) -> Starlette:
     reviews = Reviews(stores, settings)
     tables = Tables(live, settings)
     background, own_rules = Background(stores, settings), OwnRules()
+    first_looks = FirstLooks()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -74,6 +79,7 @@ def application(settings: Settings) -> Starlette:
         yield
         tables.close()
         own_rules.close()
+        first_looks.close()
         background.close()
         reviews.close()
         live.close()
@@ -97,7 +103,7 @@ def application(settings: Settings) -> Starlette:
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
     app.state.tables = tables
     app.state.reviews, app.state.background = reviews, background
-    app.state.own_rules = own_rules
+    app.state.own_rules, app.state.first_looks = own_rules, first_looks
     app.state.limits = VisitorLimits(settings)
     return app
 
