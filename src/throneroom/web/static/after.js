@@ -37,8 +37,8 @@
   const replay = document.querySelector("[data-replay]");
   if (replay) {
     const moment = document.getElementById("moment");
-    const lines = replay.querySelector(".lines");
-    const kept = new Map();  // moments that were fetched, so that a key held down is no burden
+    const lines = replay.querySelector(".story");
+    const kept = new Map();  // moments that were fetched
     let wanted = null;
     const address = number => `${replay.dataset.replay}${number}${replay.dataset.behind}`;
     const facts = () => {
@@ -53,20 +53,28 @@
       return kept.get(number);
     }
 
+    // One moment is on its way at a time; a key held down leaves out those in between.
+    let busy = false;
     async function go(number) {
-      const { last } = facts();
-      number = Math.max(0, Math.min(last, number));
-      if (wanted === number) return;
-      wanted = number;
-      let text;
-      try {
-        text = await fetched(number);
-      } catch {
-        kept.delete(number);
-        if (wanted === number) location.assign(address(number));
-        return;
+      wanted = Math.max(0, Math.min(facts().last, number));
+      if (busy) return;
+      busy = true;
+      while (facts().number !== wanted) {
+        const next = wanted;
+        try {
+          show(next, await fetched(next));
+        } catch {
+          kept.delete(next);
+          location.assign(address(next));
+          return;
+        }
       }
-      if (wanted !== number) return;  // another key was faster
+      busy = false;
+      const { number: now, last } = facts();
+      if (now < last) fetched(now + 1).catch(() => kept.delete(now + 1));
+    }
+
+    function show(number, text) {
       const focused = moment.contains(document.activeElement)
         ? document.activeElement.getAttribute("aria-label") : null;
       const unfolded = [...moment.querySelectorAll("details")].map(one => one.open);
@@ -75,7 +83,6 @@
       if (focused) moment.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
       history.replaceState(null, "", address(number));
       mark();
-      if (number < last) fetched(number + 1).catch(() => kept.delete(number + 1));
     }
 
     function mark() {
@@ -128,7 +135,7 @@
 
   // ---------------------------------------------------------------- texts of cards
   const tip = document.getElementById("tip");
-  function show(card) {
+  function tell(card) {
     const text = document.getElementById(card.dataset.text);
     if (!text) return;
     tip.replaceChildren(...[...text.childNodes].map(node => node.cloneNode(true)));
@@ -142,11 +149,11 @@
   document.addEventListener("pointerover", event => {
     if (event.pointerType !== "mouse") return;
     const card = event.target.closest("[data-text]");
-    if (card) show(card); else if (!event.target.closest("[data-card]")) tip.hidden = true;
+    if (card) tell(card); else if (!event.target.closest("[data-card]")) tip.hidden = true;
   });
   document.addEventListener("click", event => {
     const card = event.target.closest("[data-text]");
-    if (card && event.pointerType !== "mouse" && tip.hidden) show(card);
+    if (card && event.pointerType !== "mouse" && tip.hidden) tell(card);
   });
 
   // ---------------------------------------------------------------- a record from a file
