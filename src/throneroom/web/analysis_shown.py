@@ -12,7 +12,8 @@ from ..engine.variant import Variant
 from ..learn.analysis import Analysis
 from ..learn.analysis_work import ANALYSIS
 from ..learn.library_players import library_plans
-from ..learn.stored_analyses import leaders, load, title_of as title_of_run
+from ..learn.stored_analyses import leaders, load
+from ..learn.stored_analyses import title_of as title_of_run
 from ..pages.card_face import Gallery
 from ..reports.analysis_page import kingdom_faces, known_cards, shown_analysis
 from ..reports.analysis_words import RunOrigin

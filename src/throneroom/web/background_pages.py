@@ -2,7 +2,7 @@
 
 A page shows a run with the macro ``standing`` of ``background.html`` and loads ``background.js``,
 which follows the run's events. Whenever there is more to see, that script loads the page again and
-takes from it the elements with ``data-live``, which need an ``id``; the macro stands in one of them.
+takes from it the elements with ``data-live`` and an ``id``; the macro stands in one of them.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class RuleMistake:
 
 
 @dataclass(frozen=True)
-class TestedAgainst:
+class TriedAgainst:
     """How rules do against one of the others."""
 
     name: str
@@ -65,12 +65,12 @@ class TestedAgainst:
 
 
 @dataclass(frozen=True)
-class TestedRules:
+class TriedRules:
     """What came of a test: mistakes, or results."""
 
     text: str
     mistakes: tuple[RuleMistake, ...] = ()
-    against: tuple[TestedAgainst, ...] = ()
+    against: tuple[TriedAgainst, ...] = ()
     games: int = 0
     """Against each of them."""
 
@@ -87,18 +87,18 @@ class OwnRules:
 
     def tested(
         self, text: str, kingdom: Kingdom, rivals: Sequence[Rival], variant: Variant, owner: str
-    ) -> TestedRules:
+    ) -> TriedRules:
         """Read rules and play some games. It blocks for about as long as a test takes."""
         plan, mistakes = read_rules(text, kingdom)
         if plan is None:
-            return TestedRules(text, mistakes)
+            return TriedRules(text, mistakes)
         with self._lock:
             if owner not in self._last and len(self._last) >= _WAITING:
                 raise Refused(503, "Busy", "Many rules are tested just now. Try again in a moment.")
             self._count += 1
             number = self._last[owner] = self._count
 
-        def test() -> TestedRules | None:
+        def test() -> TriedRules | None:
             with self._lock:
                 if self._last.get(owner) != number:
                     return None
@@ -135,7 +135,7 @@ def read_rules(text: str, kingdom: Kingdom) -> tuple[Strategy | None, tuple[Rule
 
 def play_rounds(
     text: str, plan: Strategy, kingdom: Kingdom, rivals: Sequence[Rival], variant: Variant
-) -> TestedRules:
+) -> TriedRules:
     """As many games against each of the rivals as there is time for."""
     # Decks that can't buy anything any more need not go on for ever.
     short = replace(variant, stall_limit=min(variant.stall_limit, MOST_TURNS))
@@ -148,7 +148,7 @@ def play_rounds(
             wins[i] += float(match.win_rates[0]) * _ROUND
         games += _ROUND
     against = (
-        TestedAgainst(rival.name, won / games, *wilson(won, games))
+        TriedAgainst(rival.name, won / games, *wilson(won, games))
         for rival, won in zip(rivals, wins, strict=True)
     )
-    return TestedRules(text, (), tuple(against), games)
+    return TriedRules(text, (), tuple(against), games)
