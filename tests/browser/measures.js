@@ -15,7 +15,7 @@
     const wide = document.documentElement.scrollWidth;
     if (wide > innerWidth) found.push(`the page is ${wide} wide, the screen ${innerWidth}`);
     for (const element of document.body.querySelectorAll("*")) {
-      if (!shown(element) || !element.textContent.trim() || element.closest("svg")) continue;
+      if (!shown(element) || !element.textContent.trim() || element.closest("svg, .unseen")) continue;
       if (!scrolls(element) && element.clientWidth && element.scrollWidth > element.clientWidth + 1)
         found.push(`${element.scrollWidth} in ${element.clientWidth}: ${name(element)}`);
       if (getComputedStyle(element).overflowY === "hidden" && element.clientHeight &&

@@ -106,9 +106,13 @@ def test_names_under_which_it_answers() -> None:
 
 
 def test_limits_are_settings() -> None:
-    given = ServeOptions(store=STORE, limits=("searches=4", "advice-seconds = 0.5", "waiting=0"))
+    given = ServeOptions(
+        store=STORE,
+        limits=("searches=4", "advice-seconds = 0.5", "waiting=0", "long-work-threads=3"),
+    )
     settings = settings_for(given)
     assert (settings.searches, settings.advice_seconds, settings.waiting) == (4, 0.5, 0)
+    assert settings.long_work_threads == 3
     assert settings.store == STORE
 
 
@@ -116,7 +120,9 @@ def test_the_page_about_serving_has_all_limits() -> None:
     page = (ROOT / "docs" / "serving.md").read_text(encoding="utf-8")
     usual = Settings(store=STORE)
     for name, field in limit_names().items():
-        assert f"| `{name}` | {getattr(usual, field):,g} |" in page, name
+        value = getattr(usual, field)
+        shown = "all processors" if value is None else f"{value:,g}"
+        assert f"| `{name}` | {shown} |" in page, name
 
 
 def test_any_free_port() -> None:

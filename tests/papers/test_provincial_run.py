@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import throneroom as tr
+from throneroom.learn.genetic_method import GeneticSettings
 from throneroom.papers.provincial import new_cards, plan, strength
 from throneroom.papers.provincial.command import ProvincialOptions, reproduce_provincial
 from throneroom.papers.provincial.new_cards import Case
@@ -24,6 +25,7 @@ TINY = dataclasses.replace(
     QUICK, every=1, table_games=60, duel_games=60, seconds=0.05, generations=1, trials=1,
     trial_seconds=0.05, long_generations=5, varied=1,
     parameters={"pool": 8, "first_pool": 8, "leaderboard_games": 20, "most_games": 100},
+    genetic={"population": 4, "tournament": 2, "games": 4, "generations": 2},
 )  # fmt: skip
 
 
@@ -61,6 +63,8 @@ def test_everything(small: ProvincialOptions, capsys: pytest.CaptureFixture[str]
     assert "Coppersmith adds its coin to every Treasure" in text
     assert "| our method | 2 |" in text
     assert "| `--method provincial` | 2 |" in text
+    assert "| `--method genetic` | 2 |" in text
+    assert "genetic algorithm has 2 generations of 4 designs" in text
     assert "| Witch at 5 | 28 of 30 (79 to 98 %) |" in text
     assert "Zamok (1)" in text
     assert "Not done yet" not in text
@@ -84,9 +88,10 @@ def test_json(small: ProvincialOptions, capsys: pytest.CaptureFixture[str]) -> N
     assert found["left_out"] == {"nowhere": ["Zamok"]}
     assert set(found["tables"]["kingdoms"]) == {"67fe23bd", "871ba54a"}
     assert set(found["tables"]["with_bugs"]) == {"871ba54a"}
-    for method in ("ours", "provincial"):
+    for method in ("ours", "provincial", "genetic"):
         one = found["strength"][method]
         assert one["ahead"] == sum(k["margin"] > 0 for k in one["kingdoms"].values())
+    for method in ("ours", "provincial"):
         assert len(found["new_cards"][method]["Witch at 5"]) == 2
     assert found["thresholds"]["provincial"]["menus"] == 2
     assert found["complex"]["published_tables"][1] == 100
@@ -198,7 +203,10 @@ def test_the_full_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(QUICK.chosen) == 5
     found = tasks(FULL)
     count = len(FULL.playable)
-    assert sum(task.part == "strength:provincial" for task in found) == count
+    for method in ("provincial", "genetic"):
+        assert sum(task.part == f"strength:{method}" for task in found) == count
+    usual = GeneticSettings()
+    assert (FULL.genetic_settings, FULL.search("genetic", 1).generations) == (usual, 70)
     assert sum(task.part == "settings" for task in found) == 5
     assert [task.part for task in found].count("progression") == 2
     assert len({(task.part, task.key) for task in found}) == len(found)

@@ -17,6 +17,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 from ..docs.markdown import ROOT
 
@@ -68,6 +69,26 @@ def build_wheel(pip: tuple[str | Path, ...], sdist: Path, folder: Path) -> Path:
     return wheel
 
 
+def try_server(pip: tuple[str | Path, ...], wheel: Path, program: Path, folder: Path) -> None:
+    """Without the extra, a word on how to get it; with it, pages with their style and scripts."""
+    command = (program, "serve", "--port", "0", "--store", folder / "store.db")
+    refused = subprocess.run(command, capture_output=True, text=True, check=False)
+    if refused.returncode != 2 or "pip install 'throneroom[web]'" not in refused.stderr:
+        sys.exit(f"serving without the extra: {refused.returncode}, {refused.stderr}")
+    run(*pip, "install", f"{wheel}[web]")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            address = server.stdout.readline().split()[4]
+            with urlopen(address, timeout=30) as answer:
+                page = answer.read().decode()
+            for file in set(re.findall(r"/static/[^\"]+", page)):
+                with urlopen(address.rstrip("/") + file, timeout=30) as answer:
+                    answer.read()
+        finally:
+            server.terminate()
+
+
 def main(folder: Path) -> None:
     """Build, install, try."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -86,6 +107,7 @@ def main(folder: Path) -> None:
     run(*pip, "check")
 
     outcome = run(python, SMOKE, "--portable", cwd=folder).strip()
+    try_server(pip, wheel, environment / "bin" / "throneroom", folder)
     shutil.rmtree(environment)  # hundreds of megabytes that nobody needs again
     print(f"{sdist.name} and {wheel.name} build; {outcome}")
 

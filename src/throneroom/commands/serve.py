@@ -7,9 +7,10 @@ import ipaddress
 import re
 import socket
 import webbrowser
-from dataclasses import dataclass, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -22,7 +23,7 @@ LOCALHOST = "127.0.0.1"
 PORT = 8000
 _NEEDED = ("starlette", "uvicorn")
 _EVERYWHERE = ("0.0.0.0", "::", "")
-_MAY_BE_0 = ("waiting", "long_work_waiting", "long_work_nice")
+_LEAST = {"waiting": 0, "long_work_waiting": 0, "long_work_nice": 0}
 _MOST = 1_000_000_000
 _GOODBYE = 2  # seconds that open connections have when the server ends
 
@@ -105,9 +106,13 @@ def listening(host: str, port: int) -> socket.socket:
 
 def limit_names() -> dict[str, str]:
     """The limits of a server as ``--limit`` calls them, and as the settings do."""
-    usual = Settings(store=Path())
-    numbers = (one.name for one in fields(usual) if type(getattr(usual, one.name)) in (int, float))
-    return {name.replace("_", "-"): name for name in numbers}
+    return {one.name.replace("_", "-"): one.name for one in fields(Settings) if _kind(one)}
+
+
+def _kind(one: Field[Any]) -> str:
+    """Whether a setting is a whole number or any; empty if it is none."""
+    kinds = {"int": "a whole number", "int | None": "a whole number", "float": "a number"}
+    return kinds.get(str(one.type), "")
 
 
 def _serve(settings: Settings, given: ServeOptions, bound: socket.socket) -> None:
@@ -137,17 +142,17 @@ def _limited(settings: Settings, text: str) -> Settings:
     if name not in known:
         hint = nearest(name, known) or f": limits are {', '.join(known)}"
         raise ValueError(f"there is no limit {name!r}{hint}")
-    field = known[name]
-    whole = type(getattr(settings, field)) is int
-    low = 0 if field in _MAY_BE_0 else 1 if whole else 0.001
+    field = next(one for one in fields(Settings) if one.name == known[name])
+    kind = _kind(field)
+    whole = kind == "a whole number"
+    low = _LEAST.get(field.name, 1 if whole else 0.001)
     try:
         value = int(number) if whole else float(number)
     except ValueError:
         value = -1
     if not low <= value <= _MOST:
-        kind = "a whole number" if whole else "a number"
         raise ValueError(f"--limit {name}=N: N is {kind} from {low} on, not {number!r}")
-    return replace(settings, **{field: value})  # type: ignore[arg-type]
+    return replace(settings, **{field.name: value})  # type: ignore[arg-type]
 
 
 def _host_name(text: str) -> str:

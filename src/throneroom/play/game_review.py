@@ -32,6 +32,8 @@ class Judged:
     best: Chance
     by_rule: str = ""
     """The rule by which the strategy would have chosen, if it would have chosen the best."""
+    planned: str = ""
+    """What the strategy would have chosen."""
 
     @property
     def cost(self) -> float:
@@ -69,6 +71,8 @@ class GameReview:
     """The deck of the strategy, on average over games of its own."""
     complete: bool
     """Whether every decision was looked at: False if the review was stopped."""
+    plan_text: str = ""
+    """The rules of the strategy."""
 
     @property
     def by_turn(self) -> dict[int, float]:
@@ -131,6 +135,7 @@ def review(
         tuple(decks(game, seat)),
         turn_facts(watch(game.rules, lists, _GAMES, _FIRST_SEED)),
         complete,
+        str(plan),
     )
 
 
@@ -151,7 +156,8 @@ def _judged(number: int, view: View, code: int, advice: Advice) -> Judged:
     chosen, best = advice.of(code), advice.best
     rule = next((one.rule for one in advice.rules if one.option.code == best.option.code), "")
     turn = view.players[view.player].turns
-    return Judged(number, turn, decision.prompt, chosen, best, rule)
+    planned = next((one.option.label or one.option.text for one in advice.rules), "")
+    return Judged(number, turn, decision.prompt, chosen, best, rule, planned)
 
 
 def decks(game: Game, seat: int) -> Sequence[DeckAt]:

@@ -13,7 +13,7 @@ from .advice import Chance
 from .game_review import DeckAt, GameReview, Judged
 
 KIND = "review of a game"
-_FORM = 1  # a review of another form is made anew
+_FORM = 2  # a review of another form is made anew
 
 
 def keep_review(store: Store, token: str, found: GameReview) -> None:
@@ -42,6 +42,7 @@ def review_data(found: GameReview) -> dict[str, Any]:
         "form": _FORM,
         "seat": found.seat,
         "plan": found.plan,
+        "plan text": found.plan_text,
         "complete": found.complete,
         "curve": [_judged_data(one) for one in found.curve],
         "mistakes": [_judged_data(one) for one in found.mistakes],
@@ -63,6 +64,7 @@ def read_review(data: Mapping[str, Any]) -> GameReview | None:
             tuple(DeckAt(**one) for one in data["deck"]),
             tuple(TurnFacts(**one) for one in data["plan deck"]),
             data["complete"],
+            data["plan text"],
         )
     except (LookupError, TypeError):
         return None  # as another version has written it
@@ -76,6 +78,7 @@ def _judged_data(one: Judged) -> dict[str, Any]:
         "chosen": _chance_data(one.chosen),
         "best": _chance_data(one.best),
         "by rule": one.by_rule,
+        "planned": one.planned,
     }
 
 
@@ -87,6 +90,7 @@ def _judged(data: Mapping[str, Any]) -> Judged:
         _chance(data["chosen"]),
         _chance(data["best"]),
         data["by rule"],
+        data["planned"],
     )
 
 

@@ -6,6 +6,7 @@ before the game changes: if that fails, nothing has happened.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,16 +14,17 @@ from pathlib import Path
 from .. import _core
 from ..agents import RandomAgent, SearchAgent, StrategyAgent
 from ..agents.protocol import Agent
-from ..engine.decision import Decision, IllegalChoice, resolve
+from ..engine.decision import Decision, IllegalChoice, Option, resolve
 from ..engine.game import Game
 from ..engine.log import LogLine
 from ..engine.record import RecordError
 from ..engine.view import View
 from ..match.table import let_answer, prepare
+from ..strategies import Strategy
 from .game_setup import GameSetup
 from .news import free_since
 from .plies import Course, Ply, PlyKind, TakeBack, shortest_plies
-from .toggles import DONE
+from .toggles import DONE, toggles_of
 
 Keep = Callable[[int, Sequence[Ply], bool], None]
 """Keeps plies: how many there were before, those that come, whether the game is over then."""
@@ -69,6 +71,11 @@ class OpponentsTurn:
     """How many steps the game had by then."""
     _agent: Agent
     _game: Game
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it answers without thinking for long."""
+        return type(self._agent) in (StrategyAgent, RandomAgent)
 
     def think(self) -> list[Ply]:
         """Let it answer: that may take long. The plies are those of its answer."""
@@ -119,6 +126,7 @@ class PlayedGame:
         self._game = self._course.played(setup.start)
         self._keep, self._store = keep, store
         self._agents: dict[int, Agent] = {}
+        self._start = hashlib.sha256(repr(setup.start).encode()).hexdigest()
 
     # ------------------------------------------------------------ looking
 
@@ -141,6 +149,12 @@ class PlayedGame:
     def steps(self) -> int:
         """How many plies it has: no two positions of one game have the same number."""
         return self._course.plies
+
+    @property
+    def position(self) -> str:
+        """A name for where the game is: the same after the same answers with the same luck."""
+        words = repr((self._course.choices, self._course.luck))
+        return hashlib.sha256(f"{self._start} {words}".encode()).hexdigest()
 
     @property
     def asked(self) -> int | None:
@@ -202,9 +216,12 @@ class PlayedGame:
         decision = self._mine(seat, number)
         game, plies = self._game.clone(), []
         asked: Decision | None = decision
-        for choice in choices:
+        forced = self._forced(decision, choices)
+        for i, choice in enumerate(choices):
             if asked is None or _other_question(asked, decision):
-                raise IllegalChoice(f"{choice} can't be picked any more: that was all")
+                if forced and len(choices) == decision.least:
+                    break  # the rest are of one name, and so the game has not asked for them
+                raise IllegalChoice(f"{choices[i]} can't be picked any more: that was all")
             code = asked.options[resolve(asked, choice, game.kingdom.catalog)].code
             plies.append(Ply(PlyKind.ANSWER, decision.player, code))
             asked = game.step(_index(asked, code))
@@ -215,6 +232,39 @@ class PlayedGame:
             assert asked is not None
             game.choose(_index(asked, code))
         self._commit(plies, game)
+
+    def _forced(self, decision: Decision, choices: Sequence[object]) -> bool:
+        """Whether so many picks must be made, and all of these can be."""
+        gathered = toggles_of(self.view(decision.player))
+        if gathered is None or decision.least != decision.most:
+            return False
+        for choice in choices:
+            at = resolve(decision, choice, self._game.kingdom.catalog)
+            gathered = gathered.pick(decision.options[at])
+        return True
+
+    def answer_while(
+        self,
+        next_answer: Callable[[View], Option | None],
+        *,
+        seat: int | None = None,
+        number: int | None = None,
+    ) -> int:
+        """Answer as a function says, which is given each new view, until it says None.
+
+        It ends when somebody else is asked, too. All answers are kept at once; returns how many.
+        """
+        me = self._mine(seat, number).player
+        game, plies = self._game.clone(), []
+        while (asked := game.decision) is not None and asked.player == me:
+            answer = next_answer(game.view(me))
+            if answer is None:
+                break
+            plies.append(Ply(PlyKind.ANSWER, me, answer.code))
+            game.choose(_index(asked, answer.code))
+        if plies:
+            self._commit(plies, game)
+        return len(plies)
 
     def _mine(self, seat: int | None, number: int | None) -> Decision:
         decision = self._game.decision
@@ -256,9 +306,7 @@ class PlayedGame:
         if decision is None or self.setup.seats[decision.player].person:
             return None
         seat = decision.player
-        return OpponentsTurn(
-            seat, self.answered, self.steps, self._agent(seat), self._game.clone()
-        )
+        return OpponentsTurn(seat, self.answered, self.steps, self._agent(seat), self._game.clone())
 
     def accept(self, turn: OpponentsTurn, plies: Sequence[Ply]) -> OpponentsMove:
         """Go on with an opponent's answer, unless the game has gone another way meanwhile."""
@@ -266,6 +314,20 @@ class PlayedGame:
             raise StaleAnswer(f"the game has gone on since {self.setup.names[turn.seat]} was asked")
         self._commit(plies, turn.after)
         return OpponentsMove(turn.seat, turn.number)
+
+    def answer_for(self, seat: int, plan: Strategy) -> OpponentsMove:
+        """Let a strategy answer in place of the opponent who is asked and does not."""
+        decision = self._game.decision
+        if decision is None or decision.player != seat or self.setup.seats[seat].person:
+            raise PlayError("that opponent is not asked now")
+        agent = StrategyAgent(plan)
+        prepare(agent, _core.game_seed(self.setup.start.seed, self.answered), seat, 0)
+        turn = OpponentsTurn(seat, self.answered, self.steps, agent, self._game.clone())
+        return self.accept(turn, turn.think())
+
+    def replace_agent(self, seat: int) -> None:
+        """Ask another copy of an opponent from now on: the one before may still be thinking."""
+        self._agents.pop(seat, None)
 
     def _agent(self, seat: int) -> Agent:
         luck = _core.game_seed(self.setup.start.seed, seat + 1)

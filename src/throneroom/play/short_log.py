@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..cards.codes import Verb
 from ..engine.game import Game
 from ..engine.log import LogLine, Reader, lines_since
 from ..engine.view import View
 from .played_game import OpponentsMove, PlayedGame
+
+
+_STEP = 200  # events that are looked at together
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -35,6 +39,22 @@ def short_log(position: View | Game, since: int = 0) -> tuple[LogLine, ...]:
     short = lines_since(reader, position._core, since)
     whole = position.log_since(since)
     return tuple(full if full.heading else line for line, full in zip(short, whole, strict=True))
+
+
+def last_turns(position: View | Game, turns: int) -> int:
+    """The event with which the last so many turns begin; 0 if there were no more."""
+    core = position._core
+    end = core.events_n()
+    while end > 0:
+        first = max(0, end - _STEP)
+        events = core.events(first, end)
+        for i in reversed(range(len(events))):
+            if events[i][0] == Verb.TURN:
+                turns -= 1
+                if not turns:
+                    return first + i
+        end = first
+    return 0
 
 
 class LogTail:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -14,12 +15,13 @@ from ..play.game_file import game_text
 from ..play.game_review import GameReview
 from ..play.played_game import PlayedGame
 from ..play.replay import Replay
+from ..play.short_log import short_log
 from . import load_page
-from .after_facts import deck_table, ended, mistakes_of, moment_shown
+from .after_facts import deck_table, ended, mistakes_of, plan_shown
 from .answers import Refused, by_script, fragment, go_to, not_found, page
 from .curve import chance_curve
-from .kingdom_links import kingdom_slug
 from .live_games import LiveGame, LiveGames
+from .replay_facts import log_shown, moment_shown, turn_links
 from .reviewing import Failed, Reviews, UnderWay
 from .table_faces import faces_of
 from .visitors import limits_of, read_form, visitor_of
@@ -31,7 +33,12 @@ def _over(request: Request) -> tuple[LiveGame, PlayedGame]:
     if found is None:
         raise not_found("game")
     if not found.game.over:
-        raise Refused(409, "The game is not over", "This can be looked at when the game is over.")
+        raise Refused(
+            409,
+            "The game is not over",
+            "Review, replay and record tell what nobody may know before the end. They wait here.",
+            link=("Go on playing", f"/g/{found.token}"),
+        )
     return found, found.game
 
 
@@ -93,8 +100,8 @@ def _ask(request: Request, live: LiveGame, played: PlayedGame, seat: int) -> Non
 
 def _review_values(
     live: LiveGame, played: PlayedGame, seat: int, state: GameReview | UnderWay | Failed | None
-) -> dict[str, object]:
-    rules = played.setup.start.replay().rules
+) -> dict[str, Any]:
+    rules, setup = played.setup.start.replay().rules, played.setup
     found = state if isinstance(state, GameReview) else None
     return {
         **_head(live, played, seat),
@@ -105,14 +112,20 @@ def _review_values(
         "curve": chance_curve(found.curve, found.mistakes) if found and found.curve else None,
         "mistakes": mistakes_of(found) if found else (),
         "decks": deck_table(found, rules) if found else None,
+        "plan": plan_shown(found, setup.kingdom, linked=not setup.start.own) if found else None,
     }
 
 
-def _head(live: LiveGame, played: PlayedGame, seat: int) -> dict[str, object]:
-    end = ended(played, seat)
+def _head(live: LiveGame, played: PlayedGame, seat: int) -> dict[str, Any]:
+    """What the pages of a game have in common; ``behind`` keeps the seat in addresses."""
     people = [(one, played.setup.names[one]) for one in played.setup.people]
-    slug = kingdom_slug(played.setup.kingdom) if end.official else ""
-    return {"game": live.token, "seat": seat, "end": end, "people": people, "slug": slug}
+    return {
+        "game": live.token,
+        "seat": seat,
+        "behind": f"?seat={seat}" if len(people) > 1 else "",
+        "end": ended(played, seat),
+        "people": people,
+    }
 
 
 # ---------------------------------------------------------------- replay
@@ -128,10 +141,12 @@ def _moment(request: Request) -> Response:
         both = (*state.mistakes, *state.curve)  # what was looked at twice comes first
         judged = next((one for one in both if one.number == number), None)
     shown = moment_shown(replay, number, judged)
-    values = {**_head(live, played, seat), "shown": shown, "judged": judged}
-    values["faces"] = faces_of(played.setup.start.replay().rules)
+    values = {**_head(live, played, seat), "shown": shown}
     if by_script(request):
         return fragment(request, "replay_part.html", **values)
+    rules = played.setup.start.replay().rules
+    values |= {"faces": faces_of(rules), "log": log_shown(replay, rules)}
+    values |= {"turns": turn_links(replay, seat), "whose": played.setup.names[seat]}
     return page(request, "replay.html", **values)
 
 
@@ -166,7 +181,9 @@ def _record(request: Request) -> Response:
 
 def _log(request: Request) -> Response:
     live, played = _over(request)
-    return _download(log_text(played.log(None)).lstrip("\n"), "text/plain", f"game-{live.number}.txt")
+    return _download(
+        log_text(short_log(played.game)).lstrip("\n"), "text/plain", f"game-{live.number}.txt"
+    )
 
 
 def _download(text: str, kind: str, name: str) -> Response:

@@ -1,21 +1,23 @@
-"""What the pages after a game show: how it ended, what a review found, a moment of the replay."""
+"""What the pages after a game show: how it ended, and what a review found."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+import re
 from dataclasses import dataclass
 
 from ..cards.english import in_words
 from ..engine.decision import Option
-from ..engine.game import Game, Seat
+from ..engine.game import Game
+from ..engine.kingdom import Kingdom
 from ..engine.ruleset import Ruleset
 from ..pages.card_face import CardFace
 from ..play.game_review import GameReview, Judged
 from ..play.played_game import PlayedGame
-from ..play.replay import Moment, Replay
+from ..reports.menu import ShownMenu, menu
+from ..strategies.parse import parse
+from .asked_kingdom import title_of
 from .curve import percent
-from .log_words import Line, log_writer
+from .new_game import analysis_address, play_address
 from .table_faces import faces_of
 
 _LITTLE = 0.5  # cards on average: what both decks have less of is not listed
@@ -41,39 +43,70 @@ class Ended:
     """How a game ended."""
 
     title: str
+    why: str
+    """What ended it."""
     standings: tuple[Standing, ...]
     kingdom: str
-    official: bool
-    """Whether all its cards are known everywhere, so that its address says all."""
+    """What the kingdom is called."""
+    cards: str
+    again: str
+    """The address of another game like it; empty if an address can't name its cards."""
+    analysis: str
+    """The address of the kingdom's analysis; empty as above."""
     take_backs: int
 
 
 def ended(played: PlayedGame, seat: int) -> Ended:
     """The end of a game, told the person on a seat."""
-    game = played.game
-    standings = tuple(
+    game, setup = played.game, played.setup
+    standings = [
         Standing(one.name, player.score, player.turns, i in game.winners, one.person)
-        for i, (one, player) in enumerate(zip(played.setup.seats, game.players, strict=True))
-    )
+        for i, (one, player) in enumerate(zip(setup.seats, game.players, strict=True))
+    ]
+    standings.sort(key=lambda one: (not one.won, -one.score, one.turns))
+    kingdom, others = setup.kingdom, [one.player for one in setup.seats if one.player is not None]
+    linked = not setup.start.own and len(setup.people) == 1
     return Ended(
         _title(game, seat),
-        standings,
-        str(game.kingdom),
-        not played.setup.start.own,
+        _why_ended(game),
+        tuple(standings),
+        title_of(kingdom),
+        str(kingdom),
+        play_address(kingdom, others) if linked else "",
+        "" if setup.start.own else analysis_address(kingdom),
         len(played.take_backs),
     )
 
 
 def _title(game: Game, seat: int) -> str:
-    winners, name = game.winners, game.names[seat]
+    winners = game.winners
     if not winners:
         return "The game was stopped"
-    if name != "You":
+    if game.names[seat] != "You":
         who = in_words([game.names[i] for i in winners], "and")
         return f"{who} {'share the win' if len(winners) > 1 else 'won'}"
+    first = winners if seat not in winners else [i for i in winners if i != seat]
+    others = in_words([game.names[i] for i in first], "and")
     if seat not in winners:
-        return "You lost"
-    return "You share the win" if len(winners) > 1 else "You won"
+        return f"You lost to {others}"
+    if others:
+        return f"You share the win with {others}"
+    lost = [name for i, name in enumerate(game.names) if i != seat]
+    return f"You won against {in_words(lost, 'and')}"
+
+
+def _why_ended(game: Game) -> str:
+    if game.ending == "turn limit":
+        return "The last turn that these rules allow was over."
+    if game.ending == "stalled":
+        return "Nothing had changed for so many turns that the game was stopped."
+    empty = sorted(name for name, left in game.supply.items() if left == 0)
+    great = [name for name in ("Colony", "Province") if name in empty]
+    if great:
+        return f"The last {great[0]} was gone."
+    if not empty:
+        return ""
+    return f"{in_words(empty, 'and')} {'were' if len(empty) > 1 else 'was'} gone."
 
 
 # ---------------------------------------------------------------- a review
@@ -93,7 +126,10 @@ class Mistake:
     chosen_share: int
     best: str
     best_share: int
+    why: str
+    """What the plan would have done, in a sentence."""
     rule: str
+    """The plan's rule for it, if one decided."""
 
 
 def mistakes_of(found: GameReview) -> list[Mistake]:
@@ -102,10 +138,21 @@ def mistakes_of(found: GameReview) -> list[Mistake]:
         Mistake(
             rank, one.number, one.turn, one.prompt, max(1, round(100 * one.cost)),
             label(one.chosen.option), percent(one.chosen.value),
-            label(one.best.option), percent(one.best.value), one.by_rule,
+            label(one.best.option), percent(one.best.value), _why(one), one.by_rule,
         )
         for rank, one in enumerate(found.mistakes, 1)
     ]  # fmt: skip
+
+
+def _why(one: Judged) -> str:
+    if not one.planned:
+        return ""
+    if one.planned == label(one.best.option):
+        by = ", by its rule" if one.by_rule else " as well"
+        return f"The plan would have chosen {one.planned}{by}"
+    if one.planned == label(one.chosen.option):
+        return "The plan would have chosen as you did; playing games on says otherwise"
+    return f"The plan itself would have chosen {one.planned}"
 
 
 def label(option: Option) -> str:
@@ -132,11 +179,12 @@ class DeckTable:
 
 
 def deck_table(found: GameReview, rules: Ruleset) -> DeckTable:
-    """The decks after a third of the turns, after two thirds, and at the end."""
+    """The decks after some turns that both have played, and the player's own at the end."""
     own = {one.turn: one.cards for one in found.deck}
     plan = {one.turn: one.deck for one in found.plan_deck}
-    last = max(own, default=0)
-    turns = sorted({max(1, round(last * part / 3)) for part in (1, 2, 3)} & {*own})
+    end, last = max(own, default=0), max(own.keys() & plan.keys(), default=0)
+    places = {max(1, round(last * part / 3)) for part in (1, 2, 3)} & own.keys()
+    turns = sorted({*places, end} - {0})
     faces = faces_of(rules).faces
     rows = []
     for name, face in faces.items():
@@ -144,8 +192,8 @@ def deck_table(found: GameReview, rules: Ruleset) -> DeckTable:
         if any(n or (mean or 0) >= _LITTLE for n, mean in counts):
             cells = (_copies(n, mean, known=turn in plan) for turn, (n, mean) in
                      zip(turns, counts, strict=True))  # fmt: skip
-            rows.append((face, tuple(cells), counts[-1]))
-    rows.sort(key=lambda row: (-(row[2][0] + (row[2][1] or 0)), row[0].name))
+            rows.append((face, tuple(cells), sum(n + (mean or 0) for n, mean in counts)))
+    rows.sort(key=lambda row: (-row[2], row[0].name))
     return DeckTable(tuple(turns), tuple((face, cells) for face, cells, _ in rows))
 
 
@@ -157,151 +205,31 @@ def _copies(own: int, mean: float | None, *, known: bool) -> Copies:
     return Copies(str(own), f"{there:.1f}", tone)
 
 
-# ---------------------------------------------------------------- the replay
-
-
 @dataclass(frozen=True)
-class CardCount:
-    """So many of a card."""
-
-    face: CardFace | None
-    """None: cards that nobody knows by name."""
-    name: str
-    count: int
-
-
-@dataclass(frozen=True)
-class SeatAt:
-    """A player's cards at a moment; nothing is hidden any more."""
+class PlanShown:
+    """The strategy that the player's decisions were compared with."""
 
     name: str
-    active: bool
-    asked: bool
-    score: int
-    deck: int
-    discard: int
-    hand: tuple[CardCount, ...]
-    play: tuple[CardCount, ...]
-    others: tuple[tuple[str, tuple[CardCount, ...]], ...]
-    """Further places, and what is there."""
-    tokens: tuple[str, ...]
+    about: str
+    address: str
+    """The page that tells more of it; empty if none does."""
+    shown: ShownMenu
+    text: str
 
 
-@dataclass(frozen=True)
-class OptionAt:
-    """An option of the decision at a moment."""
-
-    label: str
-    face: CardFace | None
-    chosen: bool
-    share: int | None
-    """The chance to win that a review has found, in percent."""
+_LEADER = re.compile(r"analysis:(\d+):([A-Z])")
 
 
-@dataclass(frozen=True)
-class LogEntry:
-    """A line of the log, and the moment after it."""
-
-    line: Line
-    at: int
-    past: bool
-
-
-@dataclass(frozen=True)
-class MomentShown:
-    """A moment of a replay."""
-
-    number: int
-    last: int
-    heading: str
-    prompt: str
-    asked: str
-    """Who had to decide; empty at the end."""
-    options: tuple[OptionAt, ...]
-    seats: tuple[SeatAt, ...]
-    supply: tuple[CardCount, ...]
-    costs: Mapping[str, str]
-    trash: tuple[CardCount, ...]
-    left: str
-    turn_before: int
-    turn_after: int
-    log: tuple[LogEntry, ...]
-
-
-def moment_shown(replay: Replay, number: int, judged: Judged | None = None) -> MomentShown:
-    """All that the page of a moment shows; ``judged``: what a review says of its decision."""
-    moment = replay.at(number)
-    game, step = moment.game, moment.step
-    faces = faces_of(game.rules).faces
-    order = sorted(game.supply, key=lambda name: (game.cost(name).coins, name))
-    writer = log_writer(game.rules, game.names)
-    told = replay.log()
-    lines = writer.lines([line for line, _ in told])
-    name = game.names[step.active]
-    return MomentShown(
-        number,
-        replay.last,
-        "The end" if moment.decision is None else f"Turn {step.turn} \N{EN DASH} {name}",
-        "" if moment.decision is None else moment.decision.prompt,
-        "" if step.seat is None else game.names[step.seat],
-        _options(moment, faces, judged),
-        tuple(_seat(game, i, moment) for i in range(len(game.names))),
-        tuple(CardCount(faces[one], one, game.supply[one]) for one in order),
-        {one: str(game.cost(one)) for one in order},
-        _bag(game.trash, faces),
-        _left(game),
-        replay.turn_before(number),
-        replay.turn_after(number),
-        tuple(
-            LogEntry(line, at, at <= number)
-            for line, (_, at) in zip(lines, told, strict=True)
-        ),
-    )  # fmt: skip
-
-
-def _left(game: Game) -> str:
-    if game.over:
-        return ""
-    said = [f"{game.actions} Actions", f"{game.buys} Buys", f"${game.coins}"]
-    return ", ".join([*said, f"{game.potions} Potions"] if game.potions else said)
-
-
-def _options(
-    moment: Moment, faces: Mapping[str, CardFace], judged: Judged | None
-) -> tuple[OptionAt, ...]:
-    if moment.decision is None:
-        return ()
-    shares = {} if judged is None else {
-        one.option.code: percent(one.value) for one in (judged.best, judged.chosen)
-    }  # fmt: skip
-    return tuple(
-        OptionAt(label(one), faces.get(one.text), one == moment.chosen, shares.get(one.code))
-        for one in moment.decision.options
-    )
-
-
-def _seat(game: Game, index: int, moment: Moment) -> SeatAt:
-    seat: Seat = game.players[index]
-    faces = faces_of(game.rules).faces
-    others = [("set aside", seat.set_aside), *seat.mats.items()]
-    tokens = []
-    if seat.victory_tokens:
-        tokens.append(f"{seat.victory_tokens} VP in tokens")
-    if seat.coin_tokens:
-        tokens.append(f"{seat.coin_tokens} Coin tokens")
-    return SeatAt(
-        game.names[index],
-        index == game.active and not game.over,
-        index == moment.step.seat,
-        seat.score,
-        seat.deck_size,
-        sum(seat.discard.values()),
-        _bag(seat.hand, faces),
-        _bag(seat.play, faces),
-        tuple((place, _bag(cards, faces)) for place, cards in others if cards),
-        tuple(tokens),
-    )
-
-
-def _bag(cards: Counter[str], faces: Mapping[str, CardFace]) -> tuple[CardCount, ...]:
-    return tuple(CardCount(faces.get(name), name, n) for name, n in cards.items() if n > 0)
+def plan_shown(found: GameReview, kingdom: Kingdom, *, linked: bool) -> PlanShown | None:
+    """The plan of a review; None if its rules can't be read any more."""
+    try:
+        plan = parse(found.plan_text, "own", kingdom.catalog)
+    except ValueError:
+        return None
+    name, about, address = found.plan, "the strongest known strategy for this kingdom", ""
+    if leader := _LEADER.fullmatch(found.plan):
+        name, about = f"Leader {leader[2]}", "the leader of this kingdom's analysis"
+        address = analysis_address(kingdom) if linked else ""
+    elif found.plan.startswith("Library"):
+        about = "found for similar kingdoms, and the strongest of several here"
+    return PlanShown(name, about, address, menu(plan), str(plan))

@@ -24,8 +24,9 @@ from ..strategies.printing import strategy_text
 from .asked_kingdom import rules_for, title_of
 from .background import Background, RunStanding
 from .new_game import play_address
-from .opponents import main_cards, measured
+from .opponents import main_cards
 from .own_rules import Rival
+from .strengths import measured
 
 _LOOKED_AT = 40  # runs: somebody may have begun many
 _FIRST_TRY = "Province\nDuchy if supply(Province) <= 4\nGold\nSilver"

@@ -24,21 +24,25 @@ from . import (
     gallery,
     home,
     lab_pages,
+    play_page,
     served_files,
     table_pages,
 )
 from .answers import Refused, error_answer, not_found
 from .background import Background
 from .guards import Guards
+from .lab_looks import FirstLooks
 from .live_games import LiveGames
 from .own_rules import OwnRules
 from .reviewing import Reviews
 from .server_settings import Settings, kept_secret
 from .stores import Stores
+from .tables import Tables
 from .visitors import VisitorLimits, Visitors
 
 _ROOMS = (
     home,
+    play_page,
     table_pages,
     after,
     gallery,
@@ -56,21 +60,26 @@ def application(settings: Settings) -> Starlette:
     """The application over one store.
 
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
-    ``live`` (games that are open), ``reviews`` (of those that are over), ``background`` (long
-    work), ``own_rules`` (tests of them) and ``limits``.
+    ``live`` (games that are open), ``tables`` (what is done in them), ``reviews`` (of those that
+    are over), ``background`` (long work), ``own_rules`` and
+    ``first_looks`` (tests while one types) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
     stores = Stores(settings.store, settings.patience)
     live = LiveGames(stores, settings)
     reviews = Reviews(stores, settings)
+    tables = Tables(live, settings)
     background, own_rules = Background(stores, settings), OwnRules()
+    first_looks = FirstLooks()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         del app
         yield
+        tables.close()
         own_rules.close()
+        first_looks.close()
         background.close()
         reviews.close()
         live.close()
@@ -92,8 +101,9 @@ def application(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
+    app.state.tables = tables
     app.state.reviews, app.state.background = reviews, background
-    app.state.own_rules = own_rules
+    app.state.own_rules, app.state.first_looks = own_rules, first_looks
     app.state.limits = VisitorLimits(settings)
     return app
 

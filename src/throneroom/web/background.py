@@ -126,8 +126,13 @@ class Background:
 
     def begun_here(self, run: StoredRun) -> bool:
         """Whether a visitor has begun the run, and not somebody in a terminal."""
+        return self.owner_of(run) != ""
+
+    def owner_of(self, run: StoredRun) -> str:
+        """Which visitor has set the run going last; empty: somebody in a terminal."""
         with self._stores.borrowed() as store:
-            return next(store.entries(_OWNER[0], run), None) is not None
+            kept = next(store.entries(_OWNER[0], run), None)
+        return "" if kept is None else str(kept.data.get("owner", ""))
 
     def standing(self, run: StoredRun) -> RunStanding:
         """How far a run is."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import Future
+from enum import StrEnum
 
+from ..play.advice import Advice
 from ..play.game_setup import GameSetup
 from ..play.keeping import new_game, played_on
 from ..play.played_game import PlayedGame
@@ -13,6 +16,15 @@ from ..play.plies import Ply
 from ..store import GamesOfPeople, StoredGame
 from .server_settings import Settings
 from .stores import Stores
+
+
+class Trouble(StrEnum):
+    """Why an opponent who is asked does not answer."""
+
+    FAILED = "failed"
+    LATE = "late"
+    BUSY = "busy"
+    UNKEPT = "unkept"
 
 
 class LiveGame:
@@ -24,12 +36,18 @@ class LiveGame:
         """The number of the game that it branched off, if any."""
         self.game = game
         self.lock = threading.RLock()
-
-    @property
-    def seat(self) -> int:
-        """The seat of the person who looks: who is asked, or the first person."""
-        asked = self.game.asked
-        return self.game.setup.people[0] if asked is None else asked
+        people = game.setup.people
+        self.facing: int | None = people[0] if len(people) == 1 else None
+        """The seat of the person at the screen; None until one of several has said so."""
+        self.thinking: Future[list[Ply]] | None = None
+        """The answer of an opponent that takes a while."""
+        self.trouble: Trouble | None = None
+        self.advice: tuple[int, Advice] | None = None
+        """Advice, and how many steps the game had when it was asked for."""
+        self.fixed: object = None
+        """What its page shows that never changes, once it was worked out."""
+        self.changes = 0
+        """How often something has changed that is no step of the game."""
 
 
 class LiveGames:
@@ -70,9 +88,15 @@ class LiveGames:
         with self._lock:
             live = self._open.setdefault(token, live)  # another thread may have been faster
             self._open.move_to_end(token)
-            while len(self._open) > self._most:
-                self._open.popitem(last=False)
+            for old in [*self._open][: max(0, len(self._open) - self._most)]:
+                if self._open[old].thinking is None:  # else it would be opened twice
+                    del self._open[old]
         return live
+
+    def open_now(self, token: str) -> LiveGame | None:
+        """The game, if it is in memory."""
+        with self._lock:
+            return self._open.get(token)
 
     def seen_by(self, token: str, owner: str) -> LiveGame | None:
         """The game, if this visitor may see it: the own one, or one that is over."""

@@ -14,6 +14,7 @@ from ..pages.card_face import CardFace
 from ..play.short_log import short_names
 from .table_faces import faces_of
 
+_KEPT = 2_000  # lines of one game, and of others like it
 _FIRST = (" plays ", " buys and gains ", " starts with ")
 """What is done rather than what follows from it."""
 
@@ -27,9 +28,9 @@ class Word:
     face: CardFace | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
-    """A line in pieces."""
+    """A line in pieces. The same text is the same object, so that what is made of it can be kept."""
 
     words: tuple[Word, ...]
     heading: bool
@@ -48,17 +49,27 @@ class LogWriter:
         called = {name: name for name in self._faces}
         called |= {plural_name(name): name for name in self._faces}
         self._called = called
+        self._lines: dict[tuple[str, bool], Line] = {}
         longest = sorted(called, key=len, reverse=True)
         self._cards = re.compile(rf"\b({'|'.join(map(re.escape, longest))})\b")
 
     def lines(self, told: Sequence[LogLine]) -> list[Line]:
         """All lines in pieces."""
-        return [self._line(one) for one in told]
+        return [self._known(one) for one in told]
+
+    def _known(self, told: LogLine) -> Line:
+        key = (told.text, told.heading)
+        found = self._lines.get(key)
+        if found is None:
+            if len(self._lines) >= _KEPT:
+                self._lines.clear()
+            found = self._lines[key] = self._line(told)
+        return found
 
     def _line(self, told: LogLine) -> Line:
         if told.heading:
             seat = _longest(self._names, lambda name: f" - {name}" in told.text)
-            text = told.text.replace(" - ", " – ", 1)
+            text = told.text.replace(" - ", " \N{EN DASH} ", 1)
             return Line((Word(text),), heading=True, inner=False, seat=seat)
         seat = _longest(self._short, lambda name: told.text.startswith((f"{name} ", f"{name}'")))
         words, rest = [], told.text
@@ -70,7 +81,9 @@ class LogWriter:
                 words.append(Word(piece, face=self._faces[self._called[piece]]))
             elif piece:
                 words.append(Word(piece))
-        inner = not any(verb in told.text for verb in _FIRST) or (" plays " in rest and "again" in rest)
+        inner = not any(verb in told.text for verb in _FIRST) or (
+            " plays " in rest and "again" in rest
+        )
         return Line(tuple(words), heading=False, inner=inner, seat=seat)
 
 

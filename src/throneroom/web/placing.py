@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from ..engine.decision import Decision, Option
 from ..engine.view import View
 from ..play.toggles import DONE, Toggles, toggles_of
+from ..play.treasure_key import ALL as TREASURES
+from ..play.treasure_key import TreasureKey, treasure_key
 
-TREASURES = "treasures"
 _PILES = ("supply", None)  # a card that is named has a pile, too
 
 
@@ -35,6 +36,19 @@ class Placing:
     """Those that are no cards."""
     treasures: Option | None = None
     done: Option | None = None
+    key: TreasureKey | None = None
+    """What the key for all Treasures does, where they are asked for."""
+    holder: int = 0
+    """Whose hand is shown: one's own, or that of the player one decides for."""
+
+
+def holder_of(view: View) -> int:
+    """Whose hand a player looks at: in a turn that the player decides, that of whoever has it."""
+    if view.possessor == view.player:
+        active = view.players[view.active]
+        if active.hand.total() == active.hand_size:
+            return view.active
+    return view.player
 
 
 def placing_of(view: View) -> Placing | None:
@@ -42,9 +56,10 @@ def placing_of(view: View) -> Placing | None:
     decision = view.decision
     if decision is None:
         return None
-    found = Placing(decision, toggles_of(view))
-    own_hand = decision.zone == "hand" and decision.subject == view.player
-    hand, supply = view.hand, view.supply
+    holder = holder_of(view)
+    found = Placing(decision, toggles_of(view), key=treasure_key(view), holder=holder)
+    in_hand = decision.zone == "hand" and decision.subject == holder
+    hand, supply = view.players[holder].hand, view.supply
     for option in decision.options:
         name = option.text
         if name == DONE:
@@ -53,7 +68,7 @@ def placing_of(view: View) -> Placing | None:
             found.treasures = option
         elif name not in view.rules.kinds or decision.purpose == "choose":
             found.choices.append(option)
-        elif own_hand and hand[name]:
+        elif in_hand and hand[name]:
             found.hand[name] = option
         elif decision.zone in _PILES and name in supply:
             found.piles[name] = option

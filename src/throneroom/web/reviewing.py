@@ -1,4 +1,4 @@
-"""Reviews of games that are over: made one after the other by a thread of low priority, and kept."""
+"""Reviews of games that are over: made one by one in a thread of low priority, and kept."""
 
 from __future__ import annotations
 

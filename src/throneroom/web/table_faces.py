@@ -20,6 +20,10 @@ class TableFaces:
     wording: dict[str, str]
     """What each card does beside what its icons say; empty if they say it all."""
 
+    def face(self, name: str) -> CardFace | None:
+        """The card of that name; None if it is not in the game."""
+        return self.faces.get(name)
+
     @property
     def shown(self) -> list[CardFace]:
         """All of them by name, as ``texts`` of "cards.html" wants them."""

@@ -12,9 +12,10 @@ from ..engine.log import LogLine
 from ..engine.view import Known, View
 from ..pages.card_face import CardFace
 from ..play.advice import Advice, Chance
-from ..play.short_log import short_log
+from ..play.discard_top import discard_top
+from ..play.short_log import last_turns, short_log
 from .log_words import Line, log_writer
-from .placing import Placing, placing_of
+from .placing import Placing, holder_of, placing_of
 from .table_faces import TableFaces, faces_of
 
 LOW = 2
@@ -38,6 +39,15 @@ class ShownCard:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """An option that is no card."""
+
+    option: Option
+    chance: Chance | None
+    best: bool
+
+
+@dataclass(frozen=True)
 class Rival:
     """Another player, as far as one may know."""
 
@@ -49,6 +59,8 @@ class Rival:
     """Cards surely in the hand."""
     deck: int
     discard: int
+    top: CardFace | None
+    """The card on top of the discard pile, if that is known."""
     points: int | None
     beside: tuple[tuple[str, tuple[ShownCard, ...]], ...]
     tokens: tuple[str, ...]
@@ -68,7 +80,10 @@ class Scene:
     basic: tuple[ShownCard, ...]
     kingdom: tuple[ShownCard, ...]
     hand: tuple[ShownCard, ...]
+    holder: int
+    """Whose hand that is: one's own, or that of the player one decides for."""
     offered: tuple[ShownCard, ...]
+    choices: tuple[Choice, ...]
     play: tuple[ShownCard, ...]
     aside: tuple[tuple[str, tuple[ShownCard, ...]], ...]
     """What else lies before the player, by what it is called."""
@@ -83,6 +98,8 @@ class Scene:
     known: tuple[tuple[int, CardFace], ...]
     """Those whose place in the own deck is known."""
     discard: tuple[ShownCard, ...]
+    top: CardFace | None
+    """The card on top of the own discard pile, if that is known."""
     scores: tuple[int | None, ...]
     empty: int
     turn: int
@@ -96,23 +113,30 @@ def scene_of(
     advice: Advice | None = None,
     *,
     whole_log: bool = False,
+    asks: bool = True,
 ) -> Scene:
-    """What a player sees; ``about`` says something of each opponent."""
-    return _Painter(view, about, advice).scene(whole_log=whole_log)
+    """What a player sees; ``about`` says something of each opponent.
+
+    Without ``asks`` only the position is shown, not what is to be decided.
+    """
+    return _Painter(view, about, advice, asks=asks).scene(whole_log=whole_log)
 
 
 class _Painter:
-    def __init__(self, view: View, about: Mapping[int, str], advice: Advice | None) -> None:
+    def __init__(
+        self, view: View, about: Mapping[int, str], advice: Advice | None, *, asks: bool
+    ) -> None:
         self._view, self._about, self._advice = view, about, advice
         self._faces = faces_of(view.rules)
-        self._placing = placing_of(view)
+        self._placing = placing_of(view) if asks else None
+        self._holder = holder_of(view)
+        self._players = view.players
 
     def scene(self, *, whole_log: bool) -> Scene:
-        view, me, placing = self._view, self._view.me, self._placing
+        view, placing, players = self._view, self._placing, self._players
+        me, active = players[view.player], players[view.active]
         lines, earlier = self._log(whole=whole_log)
         basic, kingdom = self._piles()
-        players = view.players
-        active = players[view.active]
         inside = me.owned - me.hand - me.discard - me.play
         inside -= Counter(name for name in me.aside if name is not None)
         for cards in (me.set_aside, *me.mats.values()):
@@ -124,11 +148,9 @@ class _Painter:
             basic=basic,
             kingdom=kingdom,
             hand=self._hand(),
-            offered=tuple(
-                self._card(one.option.text, one.n, one.option) for one in placing.offered
-            )
-            if placing
-            else (),
+            holder=self._holder,
+            offered=self._offered(),
+            choices=self._choices(),
             play=self._cards(active.play),
             aside=self._beside(me),
             rivals=tuple(
@@ -139,10 +161,9 @@ class _Painter:
             trash=self._cards(view.trash),
             owned=self._cards(me.owned),
             unseen=self._cards(inside),
-            known=tuple(
-                (i, self._faces.faces[name]) for i, name in enumerate(me.deck, 1) if name
-            ),
+            known=tuple((i, self._faces.faces[name]) for i, name in enumerate(me.deck, 1) if name),
             discard=self._cards(me.discard),
+            top=self._top(view.player),
             scores=tuple(view.score(i) for i in range(len(players))),
             empty=sum(1 for n in view.supply.values() if n == 0),
             turn=view.turn,
@@ -165,14 +186,32 @@ class _Painter:
         face = self._faces.faces[name]
         if cost is not None and (cost.coins, cost.potion) != (face.cost, face.potion):
             face = replace(face, cost=cost.coins, potion=cost.potion)
-        chance = best = None
-        if self._advice is not None and option is not None:
-            told = (one for one in self._advice.chances if one.option.code == option.code)
-            chance = next(told, None)
-            best = chance is not None and chance is self._advice.best
-        return ShownCard(
-            face, self._faces.wording[name], n, option, chance, bool(best), tokens, place
+        chance, best = self._chance(option)
+        return ShownCard(face, self._faces.wording[name], n, option, chance, best, tokens, place)
+
+    def _chance(self, option: Option | None) -> tuple[Chance | None, bool]:
+        """What is advised about an option, and whether it is the best."""
+        if self._advice is None or option is None:
+            return None, False
+        told = (one for one in self._advice.chances if one.option.code == option.code)
+        chance = next(told, None)
+        return chance, chance is self._advice.best
+
+    def _offered(self) -> tuple[ShownCard, ...]:
+        """Cards to choose from that lie elsewhere; where several are gathered, each for itself."""
+        if self._placing is None:
+            return ()
+        apart = self._placing.toggles is not None
+        return tuple(
+            self._card(one.option.text, 1 if apart else one.n, one.option)
+            for one in self._placing.offered
+            for _ in range(one.n if apart else 1)
         )
+
+    def _choices(self) -> tuple[Choice, ...]:
+        if self._placing is None:
+            return ()
+        return tuple(Choice(one, *self._chance(one)) for one in self._placing.choices)
 
     def _cards(self, cards: Mapping[str, int]) -> tuple[ShownCard, ...]:
         """Cards of a bag: Actions first, then Treasures, the dear ones first."""
@@ -186,16 +225,16 @@ class _Painter:
 
     def _hand(self) -> tuple[ShownCard, ...]:
         """The hand; where several are gathered, each card for itself."""
-        placing, hand = self._placing, self._view.hand
+        placing, hand = self._placing, self._players[self._holder].hand
         options = placing.hand if placing else {}
         apart = placing is not None and placing.toggles is not None
         found: list[ShownCard] = []
         for name in sorted((name for name in hand if hand[name] > 0), key=self._rank):
             copies = [1] * hand[name] if apart and name in options else [hand[name]]
-            found += (
+            found += [
                 self._card(name, n, options.get(name), place=len(found) + i)
                 for i, n in enumerate(copies, 1)
-            )
+            ]
         return tuple(found)
 
     def _piles(self) -> tuple[tuple[ShownCard, ...], tuple[ShownCard, ...]]:
@@ -213,6 +252,10 @@ class _Painter:
         found[0].sort(key=lambda one: (_basic_rank(one.face), -one.face.cost))
         found[1].sort(key=lambda one: (one.face.cost, one.face.potion, one.face.name))
         return tuple(found[0]), tuple(found[1])
+
+    def _top(self, player: int) -> CardFace | None:
+        name = discard_top(self._view, player)
+        return None if name is None else self._faces.faces[name]
 
     # ------------------------------------------------------------ players
 
@@ -246,6 +289,7 @@ class _Painter:
             shown=self._cards(seat.hand),
             deck=seat.deck_size,
             discard=seat.discard_size,
+            top=self._top(number),
             points=view.score(number),
             beside=self._beside(seat),
             tokens=_tokens(seat),
@@ -257,13 +301,8 @@ class _Painter:
     # ------------------------------------------------------------ log
 
     def _log(self, *, whole: bool) -> tuple[tuple[Line, ...], bool]:
-        lines = short_log(self._view)
-        if not whole:
-            heads = [i for i, line in enumerate(lines) if line.heading]
-            if len(heads) > _TURNS_SHOWN:
-                lines = lines[heads[-_TURNS_SHOWN] :]
-                return tuple(self._write(lines)), True
-        return tuple(self._write(lines)), False
+        since = 0 if whole else last_turns(self._view, _TURNS_SHOWN)
+        return tuple(self._write(short_log(self._view, since))), since > 0
 
     def _write(self, lines: Sequence[LogLine]) -> list[Line]:
         return log_writer(self._view.rules, self._view.names).lines(lines)

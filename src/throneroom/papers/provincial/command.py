@@ -40,8 +40,9 @@ def reproduce(
         typer.Option(
             "--part",
             metavar="PART",
-            help="Only tables, strength or new-cards, perhaps with :ours or :provincial; "
-            "settings, players, perhaps with :3 or :4; progression. May be repeated.",
+            help="Only tables; strength, perhaps with :ours, :provincial or :genetic; new-cards, "
+            "perhaps with :ours or :provincial; settings; players, perhaps with :3 or :4; "
+            "progression. May be repeated.",
         ),
     ] = None,
     out: PageInMarkdown = None,

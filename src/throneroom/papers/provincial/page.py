@@ -11,7 +11,7 @@ from . import published as theirs
 from .new_cards import CASES, KINGDOMS, sets
 from .published import kingdoms
 from .report import Report
-from .strength import METHODS, Duel
+from .strength import METHODS, THOROUGH, Duel
 from .tournament_tables import Comparison, bugs, mean_difference
 from .variations import PLAYERS, Meeting
 
@@ -29,7 +29,9 @@ the wordings of 2021.
 Provincial's own card of that name.
 - **Early stopping, buyIDs, mutations** are those of its code, see \
 [the analysis](../analyze.md)."""
-_TITLES = {"ours": "our method", "provincial": "`--method provincial`"}
+_TITLES = {
+    "ours": "our method", "provincial": "`--method provincial`", "genetic": "`--method genetic`",
+}  # fmt: skip
 
 
 def page(
@@ -144,12 +146,15 @@ def _row(one: Comparison) -> tuple[str, ...]:
 
 def _strength(report: Report) -> Iterator[str]:
     plan = report.plan
+    genetic = plan.genetic_settings
     yield "## Strength"
     yield (
         "The best strategy that an analysis finds against Provincial's leader 0: official rules, "
         f"shuffled first hands, {plan.duel_games:,} games in each kingdom. Our method has "
         f"{plan.seconds:g} seconds for a kingdom, Provincial's {plan.generations} generations of "
-        "pool 100, which take about as long on two idle cores (its program's runs had 32)."
+        "pool 100, which take about as long on two idle cores (its program's runs had 32). Huang "
+        f"and Larson's genetic algorithm has {genetic.generations} generations of "
+        f"{genetic.population} designs."
     )
     found = report.standings
     if not found:
@@ -288,7 +293,7 @@ def _new_cards(report: Report) -> Iterator[str]:
         f"knows ({_listed(sets())}). Intervals are Wilson's, over kingdoms. Our method has "
         f"{report.plan.trial_seconds:g} s for a kingdom."
     )
-    counts = {method: report.counts(method) for method in METHODS}
+    counts = {method: report.counts(method) for method in THOROUGH}
     rows = []
     for case in CASES:
         cells = [_trials(counts[method].get(case.title)) for method in ("provincial", "ours")]

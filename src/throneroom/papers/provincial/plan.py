@@ -6,15 +6,16 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ...learn.genetic_method import GeneticSettings
 from ...runs import Tell
 from ..paper_work import Task
 from . import new_cards, tournament_tables, variations
 from .published import TABLE_GAMES, Published, kingdoms
-from .strength import METHODS, Search, duel
+from .strength import THOROUGH, Search, duel
 
 PARTS = (
     "tables", "strength:ours", "new-cards:ours", "strength:provincial", "new-cards:provincial",
-    "settings", "players:3", "players:4", "progression",
+    "strength:genetic", "settings", "players:3", "players:4", "progression",
 )  # fmt: skip
 
 
@@ -39,6 +40,8 @@ class Plan:
     """Kingdoms in which other settings and more players are tried."""
     parameters: dict[str, int] = field(default_factory=dict)
     """Of Provincial's method, where they are not its own."""
+    genetic: dict[str, int] = field(default_factory=dict)
+    """Settings of the genetic algorithm, where they are not those of its authors' best run."""
     seed: int = 0
 
     @property
@@ -56,10 +59,18 @@ class Plan:
         """Some of the kingdoms, from all over the list."""
         return self.playable[:: max(1, len(self.playable) // self.varied)][: self.varied]
 
+    @property
+    def genetic_settings(self) -> GeneticSettings:
+        """How the genetic algorithm runs; of its generations, all."""
+        return GeneticSettings(**self.genetic)
+
     def search(self, method: str, seconds: float) -> Search:
         """How to look for strategies with a method."""
         if method == "ours":
             return Search(method, seconds=seconds)
+        if method == "genetic":
+            genetic = self.genetic_settings
+            return Search(method, generations=genetic.generations, settings={"settings": genetic})
         settings = {"parameters": self.parameters} if self.parameters else {}
         return Search(method, generations=self.generations, settings=settings)
 
@@ -76,6 +87,7 @@ QUICK = Plan(
     quick=True, every=20, table_games=1000, duel_games=2000, seconds=3.0, generations=4, trials=2,
     trial_seconds=1.0, long_generations=8, varied=1,
     parameters={"pool": 30, "first_pool": 30, "most_games": 400},
+    genetic={"population": 20, "tournament": 2, "games": 20, "generations": 10},
 )  # fmt: skip
 
 
@@ -157,7 +169,7 @@ def _settings(plan: Plan, one: Published) -> Task:
 
 
 def _players(plan: Plan, part: str, players: int, one: Published) -> Task:
-    searches = [plan.search(method, plan.seconds) for method in METHODS]
+    searches = [plan.search(method, plan.seconds) for method in THOROUGH]
 
     def do(threads: int | None, tell: Tell) -> dict[str, Any]:
         found = variations.compare_players(
@@ -184,4 +196,7 @@ def _weight(search: Search) -> float:
     """About how many seconds a search takes."""
     if search.seconds is not None:
         return search.seconds
-    return (search.generations or 1) * (0.3 if search.settings else 2.5)
+    generations = search.generations or 1
+    if genetic := search.settings.get("settings"):
+        return generations * genetic.population * genetic.games * genetic.tournament * 3e-5
+    return generations * (0.3 if search.settings else 2.5)

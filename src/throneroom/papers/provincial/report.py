@@ -10,7 +10,7 @@ from typing import Any
 from .new_cards import CASES, Trial
 from .plan import PARTS, Plan
 from .published import Published, kingdoms
-from .strength import METHODS, Duel, MethodStanding, standing
+from .strength import METHODS, THOROUGH, Duel, MethodStanding, standing
 from .tournament_tables import Comparison, Replay, bugs, mean_difference
 from .usage import Thresholds, Usage, found_usage, is_complex, published_usage, thresholds
 from .variations import PLAYERS, Meeting, Progression
@@ -122,7 +122,7 @@ class Report:
             },
             "new_cards": {
                 "published": {case.title: [case.published, 30] for case in CASES},
-                **{method: self.counts(method) for method in METHODS},
+                **{method: self.counts(method) for method in THOROUGH},
             },
             "settings": [one.to_json() for one in self.settings],
             "players": [one.to_json() for one in self.players],

@@ -1,7 +1,7 @@
 """Our analysis of Provincial's kingdoms, and its best strategy against Provincial's leader 0.
 
-Official rules, shuffled first hands. Both methods are tried: ours, for so many seconds, and
-Provincial's, for so many generations.
+Official rules, shuffled first hands. Three methods are tried: ours, for so many seconds, and
+Provincial's and Huang and Larson's genetic algorithm, each for so many generations.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ from ...strategies.provincial_menu import menu_text, read_menu
 from ...strategies.rulelist import OWN
 from .published import Published
 
-METHODS = ("ours", "provincial")
+METHODS = ("ours", "provincial", "genetic")
+"""All that look for strategies that play against Provincial's leaders."""
+THOROUGH = METHODS[:2]
+"""Those that are tried with new cards and with more players as well."""
 
 
 @dataclass(frozen=True)

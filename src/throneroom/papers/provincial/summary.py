@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .new_cards import CASES, KINGDOMS
 from .report import Report
-from .strength import METHODS
+from .strength import THOROUGH
 from .tournament_tables import mean_difference
 
 
@@ -26,7 +26,7 @@ def summary(report: Report) -> Iterator[str]:
             f"Strength, {method}: ahead in {one.ahead} of {one.kingdoms} kingdoms, clearly in "
             f"{one.clearly}; {one.margin:+.1f} points on average."
         )
-    for method in METHODS:
+    for method in THOROUGH:
         counts = report.counts(method)
         for case in CASES:
             if case.title in counts:
