@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from ..agents.player_text import named_player
 from ..arena import Tournament, plan_tournament
@@ -19,12 +20,13 @@ from ..engine.recommended import all_recommended
 from ..engine.variant import OFFICIAL as OFFICIAL_RULES
 from ..engine.variant import Variant
 from ..runs import Specification
+from ..store import StoredRun, StoreError
 from ..strategies import Strategy
 from ..strategies.bots import Bot
-from ..strategies.library import bots
+from ..strategies.library import bots, find_bot, is_bot
 from ..strategies.player_forms import PlayerReading
 from .asked_kingdom import PILES, asked_kingdom
-from .opponents import RULES, known_opponent
+from .opponents import RULES, check_rules, known_opponent
 
 TABLES = (2, 3, 4)
 GAMES = (100, 200, 500, 1000, 2000)
@@ -110,17 +112,18 @@ class AskedTournament:
         sources = self._sources(kingdoms, wrong)
         if wrong:
             raise WrongTournament(wrong)
+        players = [_player(text, store) for text in sources]
         try:
             plan = plan_tournament(
                 kingdoms,
-                [named_player(text, PlayerReading(OFFICIAL, None, store)) for text in sources],
+                players,
                 size=self.table,
                 games=self.games,
                 seed=self.seed,
                 variant=_variant(kingdoms),
             )
         except ValueError as error:
-            raise WrongTournament([_sentence(error, store)]) from None
+            raise WrongTournament([_sentence(error)]) from None
         _check_size(plan)
         return plan, tournament_specification(plan, sources, OFFICIAL, self._command(plan, sources))
 
@@ -144,7 +147,7 @@ class AskedTournament:
             title = " ".join(name.split())[:40] or f"Own rules {number}"
             try:
                 known = known_opponent(f"name: {title}\n{text}", Kingdom("Smithy"))
-                named_player(known)
+                check_rules(known, kingdoms[0] if kingdoms else Kingdom("Smithy"))
             except ValueError as error:
                 wrong.append(f"{title}: {_sentence(_moved_up(error))}")
             else:
@@ -209,6 +212,15 @@ class WrongTournament(ValueError):
         self.reasons = tuple(reasons)
 
 
+def _player(text: str, store: Path) -> Any:  # noqa: ANN401 - any player
+    try:
+        return named_player(text, PlayerReading(OFFICIAL, None, store))
+    except StoreError:  # its words name a file
+        raise WrongTournament([f"There is no {text} on this server."]) from None
+    except ValueError as error:
+        raise WrongTournament([_sentence(error)]) from None
+
+
 def _variant(kingdoms: Sequence[Kingdom]) -> Variant:
     usual = all(len(one.cards) == PILES for one in kingdoms)
     return OFFICIAL_RULES if usual else Variant(kingdom_piles=None)
@@ -240,6 +252,20 @@ def _is_slow(plan: object) -> bool:
     return not isinstance(plan, Strategy) and not hasattr(plan, "for_kingdom")
 
 
+def only_known_players(run: StoredRun) -> bool:
+    """Whether nobody takes part in a kept tournament who comes from a file."""
+    return all(isinstance(text, str) and _is_known(text) for text in run.spec["players"])
+
+
+def _is_known(text: str) -> bool:
+    if is_bot(text):
+        return True
+    try:
+        return RULES not in known_opponent(text, Kingdom("Smithy"))
+    except ValueError:
+        return False
+
+
 def is_rules(text: str) -> bool:
     """Whether a line is meant as rules, and not as a name."""
     return ";" in text or "\n" in text.strip()
@@ -248,18 +274,14 @@ def is_rules(text: str) -> bool:
 def unknown_player(text: str) -> str:
     """What to say of a name that nobody has, with the nearest right one."""
     try:
-        from ..strategies.library import find_bot
-
         find_bot(text)
     except ValueError as error:
         return str(error)
     return f"nobody here is called {text!r}"
 
 
-def _sentence(error: Exception, store: Path | None = None) -> str:
+def _sentence(error: Exception) -> str:
     words = str(error)
-    if store is not None:
-        words = words.replace(f" in {store}", "").replace(str(store), "the store")
     return words[:1].upper() + words[1:] + ("" if words[-1:] in ".?" else ".")
 
 

@@ -34,6 +34,7 @@ from .arena_asked import (
     AskedTournament,
     WrongTournament,
     offered_bots,
+    only_known_players,
     recommended_of,
 )
 from .asked_kingdom import asked_kingdom, title_of
@@ -119,8 +120,13 @@ def _offered_leaders(store: Store) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _shown_runs(background: Background, store: Store) -> list[StoredRun]:
-    """Tournaments that were begun in a browser: others may have files of this machine in them."""
-    return [run for run in store.runs(ARENA.name)[:200] if background.begun_here(run)][:_LISTED]
+    runs = store.runs(ARENA.name)[: 8 * _LISTED]
+    return [run for run in runs if _may_be_shown(background, run)][:_LISTED]
+
+
+def _may_be_shown(background: Background, run: StoredRun) -> bool:
+    """Whether no player comes from a file of this machine: to show it is to read that."""
+    return background.begun_here(run) or only_known_players(run)
 
 
 def _line(background: Background, run: StoredRun) -> ArenaLine:
@@ -181,7 +187,6 @@ def _run_page(request: Request) -> Response:
         begun=report is not None,
         of=0 if report is None else len(report.plan.pairings),
         done=0 if report is None else len(report.results),
-        command=run.command,
         **({} if report is None else shown_tournament(report)),
     )
 
@@ -194,7 +199,9 @@ def _as_json(request: Request) -> Response:
 
 def _as_page(request: Request) -> Response:
     run, report = _reported(request)
-    return _file(whole_page(report, run.command), f"arena-{run.id}.html", "text/html")
+    here = background_of(request).begun_here(run)
+    command = run.command if here else f"throneroom arena --resume {run.id}"  # it may name files
+    return _file(whole_page(report, command), f"arena-{run.id}.html", "text/html")
 
 
 def _file(text: str, name: str, kind: str) -> Response:
@@ -216,7 +223,7 @@ def _asked_run(request: Request, background: Background, store: Store) -> Stored
         run = store.run(int(request.path_params["number"]))
     except NoSuchRun:
         raise not_found("tournament") from None
-    if run.kind != ARENA.name or not background.begun_here(run):
+    if run.kind != ARENA.name or not _may_be_shown(background, run):
         raise not_found("tournament")
     return run
 

@@ -21,7 +21,7 @@ from ..strategies import Strategy
 from ..strategies.parse import parse_all
 from ..strategies.rulelist import OWN, StrategyError
 from .answers import Refused
-from .opponents import LONGEST_RULES
+from .opponents import LONGEST_RULES, check_rules
 from .reviewing import be_gentle
 
 SECONDS = 0.5
@@ -124,12 +124,17 @@ def read_rules(text: str, kingdom: Kingdom) -> tuple[Strategy | None, tuple[Rule
     if len(text) > LONGEST_RULES:
         words = f"rules have at most {LONGEST_RULES:,} characters, and these have {len(text):,}"
         return None, (RuleMistake(0, words, ""),)
+    errors: list[StrategyError] = []
+    plan = None
     try:
         plan, errors = parse_all(text, OWN, kingdom.catalog)
+        if plan is not None:
+            check_rules(text, kingdom)
     except StrategyError as error:
         plan, errors = None, [error]
-    except ValueError as error:
-        plan, errors = None, [StrategyError(str(error))]
+    except (ValueError, RecursionError) as error:
+        words = str(error) if isinstance(error, ValueError) else "these are nested too deeply"
+        plan, errors = None, [StrategyError(words)]
     return plan, tuple(RuleMistake(one.line, one.message, one.picture) for one in errors)
 
 
