@@ -42,7 +42,7 @@ from .background_pages import background_of
 from .kingdom_links import kingdom_of_address
 from .new_game import analysis_address, play_address
 from .opponents import LONGEST_RULES
-from .own_rules import OwnRules, TestedRules
+from .own_rules import OwnRules, TriedRules
 from .server_settings import Settings
 from .stores import Stores
 from .visitors import limits_of, read_form, visitor_of
@@ -65,7 +65,7 @@ def _kingdom_page(request: Request) -> Response:
     return _shown(request, kingdom)
 
 
-def _shown(request: Request, kingdom: Kingdom, tested: TestedRules | None = None) -> Response:
+def _shown(request: Request, kingdom: Kingdom, tested: TriedRules | None = None) -> Response:
     background, stores = background_of(request), _stores(request)
     with stores.borrowed() as store:
         runs = runs_of(store, kingdom)
@@ -95,7 +95,7 @@ def _page(
     kingdom: Kingdom,
     shown: ShownRun | None,
     others: list[StoredRun],
-    tested: TestedRules | None = None,
+    tested: TriedRules | None = None,
 ) -> Response:
     background, owner = background_of(request), visitor_of(request).owner
     values = page_values(store, background, kingdom, shown, owner)
@@ -156,9 +156,7 @@ def _seconds(text: str, most: float) -> float:
     except ValueError:
         seconds = 0.0
     if not 1 <= seconds <= most:
-        raise Refused(
-            422, "How long?", f"An analysis here takes between 1 and {most:,g} seconds."
-        )
+        raise Refused(422, "How long?", f"An analysis here takes between 1 and {most:,g} seconds.")
     return seconds
 
 

@@ -11,7 +11,7 @@ from ..engine.kingdom import Kingdom
 from ..engine.variant import Variant
 from ..learn.analysis import Analysis
 from ..learn.analysis_work import ANALYSIS
-from ..learn.library_players import library_plans
+from ..learn.library_players import known_kingdom, library_plans
 from ..learn.stored_analyses import leaders, load
 from ..learn.stored_analyses import title_of as title_of_run
 from ..pages.card_face import Gallery
@@ -107,12 +107,13 @@ def page_values(
             "kingdom": kingdom_faces(kingdom, gallery),
             "opening": kingdom.opening,
             "leaders": [],
-            "guesses": [*_guesses(kingdom)],
+            "guesses": _guesses(kingdom),
+            "in_library": known_kingdom(kingdom) is not None,
         }
     else:
         assert shown is not None
         values = shown_analysis(found, shown_origin(shown.run, title_of_run(store, shown.run)))
-        values["guesses"] = []
+        values |= {"guesses": [], "in_library": False}
     playable = not kingdom.catalog.own and (found is None or found.players == 2)
     run = 0 if shown is None else shown.run.id
     return {

@@ -2,7 +2,7 @@
 
 A page shows a run with the macro ``standing`` of ``background.html`` and loads ``background.js``,
 which follows the run's events. Whenever there is more to see, that script loads the page again and
-takes from it the elements with ``data-live``, which need an ``id``; the macro stands in one of them.
+takes from it the elements with ``data-live`` and an ``id``; the macro stands in one of them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from ..lab.lab_work import CARD_LAB
 from ..learn.analysis_work import ANALYSIS
 from ..store import NoSuchRun, StoredRun
 from .answers import Refused, go_to, not_found
+from .arena_asked import only_known_players
 from .background import Background, RunStanding
 from .new_game import analysis_address
 from .stores import Stores
@@ -112,8 +113,9 @@ async def _go_on(request: Request) -> Response:
 def _gone_on(request: Request) -> str:
     run = run_of(request)
     background, owner = background_of(request), visitor_of(request).owner
-    if run.kind != ANALYSIS.name and not background.begun_here(run):
-        # Its players may be programs of whoever has begun it in a terminal.
+    harmless = run.kind == ANALYSIS.name or (run.kind == ARENA.name and only_known_players(run))
+    if not harmless and not background.begun_here(run):
+        # Players may be programs of whoever has begun it in a terminal.
         raise Refused(403, "Not from here", "This was begun in a terminal, and goes on there.")
     background.go_on(run, owner)
     return address_of_run(run)

@@ -21,7 +21,7 @@ from ..strategies import Strategy
 from ..strategies.parse import parse_all
 from ..strategies.rulelist import OWN, StrategyError
 from .answers import Refused
-from .opponents import LONGEST_RULES
+from .opponents import LONGEST_RULES, check_rules
 from .reviewing import be_gentle
 
 SECONDS = 0.5
@@ -54,7 +54,7 @@ class RuleMistake:
 
 
 @dataclass(frozen=True)
-class TestedAgainst:
+class TriedAgainst:
     """How rules do against one of the others."""
 
     name: str
@@ -65,12 +65,12 @@ class TestedAgainst:
 
 
 @dataclass(frozen=True)
-class TestedRules:
+class TriedRules:
     """What came of a test: mistakes, or results."""
 
     text: str
     mistakes: tuple[RuleMistake, ...] = ()
-    against: tuple[TestedAgainst, ...] = ()
+    against: tuple[TriedAgainst, ...] = ()
     games: int = 0
     """Against each of them."""
 
@@ -87,18 +87,18 @@ class OwnRules:
 
     def tested(
         self, text: str, kingdom: Kingdom, rivals: Sequence[Rival], variant: Variant, owner: str
-    ) -> TestedRules:
+    ) -> TriedRules:
         """Read rules and play some games. It blocks for about as long as a test takes."""
         plan, mistakes = read_rules(text, kingdom)
         if plan is None:
-            return TestedRules(text, mistakes)
+            return TriedRules(text, mistakes)
         with self._lock:
             if owner not in self._last and len(self._last) >= _WAITING:
                 raise Refused(503, "Busy", "Many rules are tested just now. Try again in a moment.")
             self._count += 1
             number = self._last[owner] = self._count
 
-        def test() -> TestedRules | None:
+        def test() -> TriedRules | None:
             with self._lock:
                 if self._last.get(owner) != number:
                     return None
@@ -124,18 +124,23 @@ def read_rules(text: str, kingdom: Kingdom) -> tuple[Strategy | None, tuple[Rule
     if len(text) > LONGEST_RULES:
         words = f"rules have at most {LONGEST_RULES:,} characters, and these have {len(text):,}"
         return None, (RuleMistake(0, words, ""),)
+    errors: list[StrategyError] = []
+    plan = None
     try:
         plan, errors = parse_all(text, OWN, kingdom.catalog)
+        if plan is not None:
+            check_rules(text, kingdom)
     except StrategyError as error:
         plan, errors = None, [error]
-    except ValueError as error:
-        plan, errors = None, [StrategyError(str(error))]
+    except (ValueError, RecursionError) as error:
+        words = str(error) if isinstance(error, ValueError) else "these are nested too deeply"
+        plan, errors = None, [StrategyError(words)]
     return plan, tuple(RuleMistake(one.line, one.message, one.picture) for one in errors)
 
 
 def play_rounds(
     text: str, plan: Strategy, kingdom: Kingdom, rivals: Sequence[Rival], variant: Variant
-) -> TestedRules:
+) -> TriedRules:
     """As many games against each of the rivals as there is time for."""
     # Decks that can't buy anything any more need not go on for ever.
     short = replace(variant, stall_limit=min(variant.stall_limit, MOST_TURNS))
@@ -148,7 +153,7 @@ def play_rounds(
             wins[i] += float(match.win_rates[0]) * _ROUND
         games += _ROUND
     against = (
-        TestedAgainst(rival.name, won / games, *wilson(won, games))
+        TriedAgainst(rival.name, won / games, *wilson(won, games))
         for rival, won in zip(rivals, wins, strict=True)
     )
-    return TestedRules(text, (), tuple(against), games)
+    return TriedRules(text, (), tuple(against), games)
