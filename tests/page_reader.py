@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 from throneroom.pages.rendering import policy
 
-VOID = {"meta", "br"}
+VOID = {"meta", "br", "input", "link"}
 LOADING = {"link", "img", "image", "iframe", "object", "embed", "audio", "video", "base", "form"}
 ADDRESSES = {"src", "href", "xlink:href", "srcset", "action", "data", "poster", "background"}
 POINTING = {"aria-describedby", "data-card", "data-copy"}

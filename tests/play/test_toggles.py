@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
+import throneroom as tr
 from throneroom.engine.decision import IllegalChoice, Option
+from throneroom.play.game_setup import GameSetup, person
 from throneroom.play.played_game import PlayedGame
 from throneroom.play.toggles import Toggles, toggles_of
 
@@ -117,3 +120,30 @@ def test_whatever_can_be_gathered_can_be_given(seed: int) -> None:
         game.answer_all(toggles.picked)
         asked += 1
     assert asked or game.over or seed
+
+
+def test_picks_that_the_game_does_not_ask_for_are_taken_all_the_same() -> None:
+    """When all cards left have one name, the game picks the rest by itself."""
+    start = {"Apothecary": 4, "Smithy": 4, "Copper": 4}
+    variant = tr.Variant(kingdom_piles=None, start=start)
+    people = [person("Anna"), person("Ben")]
+    for seed in range(100):
+        game = PlayedGame(GameSetup.of(tr.Kingdom("Apothecary, Smithy"), people, seed, variant))
+        if game.view(0).hand["Apothecary"]:
+            game.answer("Apothecary")
+            shown = Counter(game.view(0).me.aside)
+            if shown["Smithy"] == 2 and shown["Apothecary"] == 1:
+                break
+    assert gathered(game).decision.least == 3
+    with pytest.raises(IllegalChoice):
+        game.answer_all(["Apothecary", "Apothecary", "Smithy"])
+    game.answer_all(["Apothecary", "Smithy", "Smithy"])
+    assert game.view(0).me.deck[:3] == ("Smithy", "Smithy", "Apothecary")
+
+
+def test_picks_that_are_not_there_are_refused_all_the_same() -> None:
+    game = at_chapel()
+    before = game.steps
+    with pytest.raises(IllegalChoice):
+        game.answer_all(["Estate"] * 5)
+    assert game.steps == before

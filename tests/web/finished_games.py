@@ -13,6 +13,7 @@ from throneroom import Kingdom
 from throneroom.play import game_review
 from throneroom.play.game_setup import GameSetup, TableSeat, opponent, person
 from throneroom.play.played_game import PlayedGame
+from throneroom.web.asked_kingdom import rules_for
 from throneroom.web.live_games import LiveGame, LiveGames
 from throneroom.web.reviewing import Reviews
 
@@ -54,7 +55,8 @@ def begun_with(
     known = kingdom if isinstance(kingdom, Kingdom) else Kingdom(kingdom)
     seats: list[TableSeat] = [person(name) for name in people]
     seats += [opponent(text, known) for text in others]
-    return games_of(client).begin(GameSetup.of(known, seats, seed), owner_of(client))
+    setup = GameSetup.of(known, seats, seed, rules_for(known))
+    return games_of(client).begin(setup, owner_of(client))
 
 
 def play_out(game: PlayedGame, seed: int = 4, most: int = 10_000) -> None:
@@ -63,9 +65,15 @@ def play_out(game: PlayedGame, seed: int = 4, most: int = 10_000) -> None:
         pass
 
 
-def finished(client: TestClient, *args: Any, **named: Any) -> str:
-    """The same as ``begun_with``, played to its end."""
-    token = begun_with(client, *args, **named)
+def finished(
+    client: TestClient,
+    kingdom: Kingdom | str = FIRST_GAME,
+    others: Sequence[str] = ("Big Money",),
+    people: Sequence[str] = ("You",),
+    seed: int = 7,
+) -> str:
+    """The same, played to its end."""
+    token = begun_with(client, kingdom, others, people, seed)
     play_out(live(client, token).game)
     assert live(client, token).game.over
     return token

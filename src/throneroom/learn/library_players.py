@@ -1,14 +1,16 @@
-"""Strategies of the library as players: ``library:1`` is the nearest to the kingdom at hand."""
+"""Strategies of the library as players: ``library:1`` is the best one for the kingdom at hand."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 from ..engine.kingdom import Kingdom
+from ..strategies.parse import parse
 from ..strategies.player_forms import PlayerForm, PlayerReading
-from ..strategies.rulelist import Strategy, StrategyError
-from .start_library import library, library_starts
+from ..strategies.rulelist import OWN, Strategy, StrategyError
+from .start_library import KnownKingdom, library, library_starts
 
 MOST = 5
 """So many of the library's strategies can be named for a kingdom."""
@@ -16,22 +18,34 @@ _TEXT = re.compile(r"\s*library\s*:\s*(\d{1,3})\s*", re.IGNORECASE)
 
 
 def library_plans(kingdom: Kingdom) -> list[Strategy]:
-    """The library's strategies for a kingdom, the nearest first, each called as its player is.
+    """The library's strategies for a kingdom, each called as its player is.
+
+    First those of this very kingdom, the best first, if the library has it; then those of others,
+    the nearest first, made to fit.
 
     >>> [plan.name for plan in library_plans(Kingdom("First Game"))][:2]
     ['library:1', 'library:2']
     """
-    starts = enumerate(library_starts(kingdom, most=MOST), 1)
-    return [replace(plan, name=f"library:{number}") for number, plan in starts]
+    known = known_kingdom(kingdom)
+    texts = known.strategies if known is not None else ()
+    found = [parse(text, OWN, kingdom.catalog) for text in texts]
+    found += library_starts(kingdom, most=MOST + len(found))
+    plans = list(dict.fromkeys(found))[:MOST]
+    return [replace(plan, name=f"library:{number}") for number, plan in enumerate(plans, 1)]
 
 
-def solved(kingdom: Kingdom) -> bool:
-    """Whether the library has this very kingdom.
+def known_kingdom(kingdom: Kingdom) -> KnownKingdom | None:
+    r"""This very kingdom in the library; None if it is not there, or has cards of one's own.
 
-    >>> solved(Kingdom("First Game")), solved(Kingdom("Smithy"))
-    (True, False)
+    >>> known_kingdom(Kingdom("First Game")).bought("Province\nMoat max 1\nGold")
+    ('Moat',)
     """
-    return any(one.kingdom == str(kingdom) for one in library().kingdoms)
+    return None if kingdom.catalog.own else _by_text().get(str(kingdom))
+
+
+@cache
+def _by_text() -> dict[str, KnownKingdom]:
+    return {one.kingdom: one for one in library().kingdoms}
 
 
 def read_library_player(text: str, reading: PlayerReading) -> Strategy:

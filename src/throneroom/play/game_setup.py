@@ -51,13 +51,16 @@ def person(name: str = "You") -> TableSeat:
     return TableSeat(name)
 
 
-def opponent(text: str, kingdom: Kingdom, store: Path | None = None) -> TableSeat:
+def opponent(
+    text: str, kingdom: Kingdom, store: Path | None = None, variant: Variant = OFFICIAL
+) -> TableSeat:
     """A seat for whoever a text names; read at once, so that a wrong name is told at once.
 
     >>> opponent("big money", Kingdom("Smithy")).name
     'Big Money'
     """
-    player = seated(named_player(text, PlayerReading(kingdom.catalog, kingdom, store)), kingdom)
+    player = named_player(text, PlayerReading(kingdom.catalog, kingdom, store))
+    player = seated(player, kingdom, variant)
     agent = as_agent(player, kingdom.catalog)
     plain = type(player) is Strategy and not player.random
     return TableSeat(_fit_name(agent_name(agent)), text, str(player) if plain else None)

@@ -24,7 +24,7 @@ from ..strategies import Strategy
 from .game_setup import GameSetup
 from .news import free_since
 from .plies import Course, Ply, PlyKind, TakeBack, shortest_plies
-from .toggles import DONE
+from .toggles import DONE, toggles_of
 
 Keep = Callable[[int, Sequence[Ply], bool], None]
 """Keeps plies: how many there were before, those that come, whether the game is over then."""
@@ -216,9 +216,12 @@ class PlayedGame:
         decision = self._mine(seat, number)
         game, plies = self._game.clone(), []
         asked: Decision | None = decision
-        for choice in choices:
+        forced = self._forced(decision, choices)
+        for i, choice in enumerate(choices):
             if asked is None or _other_question(asked, decision):
-                raise IllegalChoice(f"{choice} can't be picked any more: that was all")
+                if forced and len(choices) == decision.least:
+                    break  # the rest are of one name, and so the game has not asked for them
+                raise IllegalChoice(f"{choices[i]} can't be picked any more: that was all")
             code = asked.options[resolve(asked, choice, game.kingdom.catalog)].code
             plies.append(Ply(PlyKind.ANSWER, decision.player, code))
             asked = game.step(_index(asked, code))
@@ -229,6 +232,16 @@ class PlayedGame:
             assert asked is not None
             game.choose(_index(asked, code))
         self._commit(plies, game)
+
+    def _forced(self, decision: Decision, choices: Sequence[object]) -> bool:
+        """Whether so many picks must be made, and all of these can be."""
+        gathered = toggles_of(self.view(decision.player))
+        if gathered is None or decision.least != decision.most:
+            return False
+        for choice in choices:
+            at = resolve(decision, choice, self._game.kingdom.catalog)
+            gathered = gathered.pick(decision.options[at])
+        return True
 
     def answer_while(
         self,

@@ -67,6 +67,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (game, number)
         ) WITHOUT ROWID""",
     ),
+    ("CREATE INDEX games_of_owner ON games (owner, changed)",),
 )
 
 

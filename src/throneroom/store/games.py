@@ -108,9 +108,9 @@ class GamesOfPeople:
         """The game with a name, if there is one."""
         return next(iter(self._games("WHERE token = ?", token)), None)
 
-    def games(self, owner: str = "") -> list[StoredGame]:
-        """The games of an owner, the last played first."""
-        return self._games("WHERE owner = ? ORDER BY changed DESC, id DESC", owner)
+    def games(self, owner: str = "", most: int = -1) -> list[StoredGame]:
+        """The games of an owner, the last played first; no more than ``most``, if that is given."""
+        return self._games("WHERE owner = ? ORDER BY changed DESC, id DESC LIMIT ?", owner, most)
 
     def last_open(self, owner: str = "") -> StoredGame | None:
         """The game of an owner that was played last and is not over."""

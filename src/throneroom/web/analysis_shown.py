@@ -12,7 +12,8 @@ from ..engine.variant import Variant
 from ..learn.analysis import Analysis
 from ..learn.analysis_work import ANALYSIS
 from ..learn.library_players import library_plans
-from ..learn.stored_analyses import leaders, load, title_of as title_of_run
+from ..learn.stored_analyses import leaders, load
+from ..learn.stored_analyses import title_of as title_of_run
 from ..pages.card_face import Gallery
 from ..reports.analysis_page import kingdom_faces, known_cards, shown_analysis
 from ..reports.analysis_words import RunOrigin
@@ -23,8 +24,9 @@ from ..strategies.printing import strategy_text
 from .asked_kingdom import rules_for, title_of
 from .background import Background, RunStanding
 from .new_game import play_address
-from .opponents import main_cards, measured
+from .opponents import main_cards
 from .own_rules import Rival
+from .strengths import measured
 
 _LOOKED_AT = 40  # runs: somebody may have begun many
 _FIRST_TRY = "Province\nDuchy if supply(Province) <= 4\nGold\nSilver"

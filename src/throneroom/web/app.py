@@ -24,6 +24,7 @@ from . import (
     gallery,
     home,
     lab_pages,
+    play_page,
     served_files,
     table_pages,
 )
@@ -41,6 +42,7 @@ from .visitors import VisitorLimits, Visitors
 
 _ROOMS = (
     home,
+    play_page,
     table_pages,
     after,
     gallery,

@@ -12,22 +12,19 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from ..agents.player_text import named_player
 from ..engine.kingdom import Kingdom
-from ..engine.variant import Variant
+from ..engine.ruleset import ruleset
 from ..learn.analysis_work import ANALYSIS
-from ..learn.library_players import library_plans, solved
+from ..learn.library_players import known_kingdom, library_plans
 from ..learn.stored_analyses import leader_strategy, leaders
-from ..match.players import seated
-from ..match.simulate import simulate
 from ..play.game_setup import TableSeat, opponent
-from ..statistics import wilson
 from ..store import Store, StoreError, StoreUnwritable
 from ..strategies import Strategy
-from ..strategies.bots import Bot
 from ..strategies.library import bots, find_bot, is_bot
-from ..strategies.player_forms import PlayerReading
+from ..strategies.parse import parse
+from .asked_kingdom import rules_for
 from .stores import Stores
+from .strengths import MEASURE, Strength, measured, strength_of_bot
 
 RULES = "\n"
 """Every text with a line's end is rules of somebody's own, and never the name of anything."""
@@ -35,28 +32,23 @@ LONGEST_RULES = 4000
 MOST_LEADERS = 6
 STRENGTHS = {"quick": 25, "strong": 100, "strongest": 1000}
 """Rollouts for each option, by what such a search is called."""
-MEASURE = "Big Money"
-_GAMES = 400
-_SEED = 1
+_USUALLY_GOOD = "Best Terminal"
+_OURS = ("classic", "bench")
+_WORTH = 0.5  # the share of wins from which a strategy of another kingdom is offered
 _LEADER = re.compile(r"analysis:(\d{1,9}):([A-Z])")
 _LIBRARY = re.compile(r"library:([1-9])")
 _SEARCH = re.compile(r"search rollouts=(\d{1,4}): (.+)")
-
-
-@dataclass(frozen=True)
-class Strength:
-    """How often somebody wins against Big Money in this kingdom, in games for two."""
-
-    rate: float
-    low: float
-    high: float
-    games: int
-
-    @property
-    def text(self) -> str:
-        """In words: ``beats Big Money 95 % (93 to 97)``."""
-        low, rate, high = (f"{100 * value:.0f}" for value in (self.low, self.rate, self.high))
-        return f"beats {MEASURE} {rate} % ({low} to {high})"
+_SEARCHES = {
+    "quick": ("Plays 25 games on for each option.", "wins 58 of 100 against itself without search"),
+    "strong": (
+        "Plays 100 games on for each option.", "wins 63 of 100 against itself without search",
+    ),
+    "strongest": (
+        "Plays 1,000 games on for each option; that may take a second.",
+        "the strongest there is here",
+    ),
+}  # fmt: skip
+"""What they do, and how strong they are: for the second, see docs/search-agents.md."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +60,14 @@ class Opponent:
     name: str
     about: str
     strength: Strength | None = None
-    """None where it was not measured: who searches is too slow for that."""
+    """None if it was not measured against Big Money."""
+    else_said: str = ""
+    """What is known of the strength then."""
+
+    @property
+    def rating(self) -> str:
+        """How strong they are, in words."""
+        return self.else_said if self.strength is None else self.strength.text
 
 
 @dataclass(frozen=True)
@@ -78,47 +77,73 @@ class Group:
     title: str
     about: str
     opponents: tuple[Opponent, ...]
+    folded: bool = False
+    """Whether a page may fold them away."""
+
+    @property
+    def texts(self) -> set[str]:
+        """What an address calls them."""
+        return {one.text for one in self.opponents}
 
 
-def groups_for(kingdom: Kingdom, stores: Stores) -> list[Group]:
-    """Everybody that a page offers for a kingdom, the strongest kind first. It blocks for a while.
+def groups_for(kingdom: Kingdom, stores: Stores, *, measure: bool = True) -> list[Group]:
+    """Everybody that a page offers for a kingdom, the strongest kind first. It blocks.
 
-    Each group has its strongest first.
+    Each group has its strongest first. Without ``measure``, named bots have only those ratings that
+    are known already: to measure them takes a tenth of a second or more.
     """
-    found = []
-    evolved = [*_stored_leaders(kingdom, stores)]
-    if evolved:
-        about = "Leaders of this kingdom's own analysis."
-    else:
-        evolved = [*_library(kingdom)]
-        about = (
-            "Found for this kingdom and for similar ones."
-            if solved(kingdom)
-            else "Found for similar kingdoms, and made to fit this one."
-        )
-    if evolved:
-        evolved = _strongest_first(evolved)
-        found.append(Group("Evolved strategies", about, tuple(evolved)))
-    best = evolved[0] if evolved else _of_bot(find_bot("Smithy Big Money"), kingdom)
-    about = f"{best.name} with search: before each answer it plays on from what it knows."
-    found.append(Group("Thinking ahead", about, tuple(_searching(best))))
-    named, published = [], []
-    for bot in bots():
-        if not _plays(bot, kingdom):
-            continue
-        one = _of_bot(bot, kingdom)
-        (named if bot.source in ("classic", "bench") else published).append(one)
-    found.append(Group("Plain players", "Known by name.", tuple(_strongest_first(named))))
-    found.append(
-        Group("From publications", "As their authors describe them.",
-              tuple(_strongest_first(published)))
-    )  # fmt: skip
+    named, published = _bots_by_kind(kingdom, measure=measure)
+    evolved, about = _evolved(kingdom, stores)
+    thinker = _best([*evolved, *(one for one in named if find_bot(one.text).text)])
+    found = [
+        Group("Evolved strategies", about, tuple(evolved)),
+        Group(
+            "Thinking ahead",
+            f"{thinker.name} with a search: before it answers, it plays on from what it knows.",
+            tuple(_searching(thinker)),
+        ),
+        Group("Plain players", "Known plans under their names.", tuple(named)),
+        Group(
+            "From publications",
+            "Agents as their authors describe them.",
+            tuple(published),
+            folded=True,
+        ),
+    ]
+    return [group for group in found if group.opponents]
+
+
+def best_opponent(groups: Sequence[Group]) -> Opponent:
+    """The one that a page proposes: the strongest that answers at once."""
+    return _best([one for group in groups for one in group.opponents if not is_search(one.text)])
+
+
+def found_for(kingdom: Kingdom, groups: Sequence[Group]) -> bool:
+    """Whether somebody was found for this very kingdom."""
+    leaders = (_LEADER.fullmatch(one.text) for group in groups for one in group.opponents)
+    return known_kingdom(kingdom) is not None or any(leaders)
+
+
+def is_search(text: str) -> bool:
+    """Whether this is somebody who thinks ahead."""
+    return _SEARCH.fullmatch(text) is not None
+
+
+def levels_for(kingdom: Kingdom, stores: Stores) -> list[tuple[str, Opponent]]:
+    """A few opponents from easy to hard, with what to call that; nothing is measured for it."""
+    bot = find_bot(MEASURE)
+    found = [("Easy", Opponent(bot.name, bot.name, bot.about))]
+    if best := _first_leader(kingdom, stores):
+        leader, plan = best
+        text = f"search rollouts={STRENGTHS['strong']}: {leader}"
+        found += [
+            ("Hard", Opponent(leader, shown_name(leader), main_cards(plan, kingdom))),
+            ("Very hard", Opponent(text, shown_name(text), _SEARCHES["strong"][0])),
+        ]
     return found
 
 
-def best_opponent(groups: list[Group]) -> Opponent:
-    """The one that a page proposes: the strongest that answers at once."""
-    return groups[0].opponents[0]
+# ---------------------------------------------------------------- texts from outside
 
 
 def known_opponent(text: str, kingdom: Kingdom) -> str:
@@ -138,7 +163,7 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
                 known = ", ".join(map(str, STRENGTHS.values()))
                 raise ValueError(f"a search has one of these numbers of rollouts: {known}")
             behind = known_opponent(search[2], kingdom)
-            if RULES in behind or "search" in behind:
+            if RULES in behind or _SEARCH.fullmatch(behind):
                 raise ValueError("a search stands on a leader or on a bot with rules")
             return f"search rollouts={search[1]}: {behind}"
         if is_bot(one):
@@ -146,8 +171,8 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
             if bot.only_in and str(Kingdom(bot.only_in)) != str(kingdom):
                 raise ValueError(f"{bot.name} knows only this kingdom: {bot.only_in}")
             return bot.name
-        if ":" in one and one.partition(":")[0].casefold() in ("network", "analysis", "library"):
-            raise ValueError(f"nobody here is called {one!r}")
+        if one.partition(":")[0].split(" ")[0].casefold() in _WORDS and ":" in one:
+            raise ValueError(f"nobody here is called {one[:60]!r}")
     if len(text) > LONGEST_RULES:
         raise ValueError(f"rules have at most {LONGEST_RULES:,} characters")
     if not text.strip():
@@ -155,11 +180,26 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
     return text.strip().replace("\r\n", "\n") + RULES
 
 
+_WORDS = ("network", "analysis", "library", "search")
+
+
+def check_rules(text: str, kingdom: Kingdom) -> Strategy:
+    """The rules of a text, ready to play in this kingdom; a ValueError says what is wrong."""
+    try:
+        plan = parse(text, catalog=kingdom.catalog)
+        plan.compile(ruleset(kingdom, 2, rules_for(kingdom)))
+    except RecursionError:
+        raise ValueError("these rules are nested too deeply") from None
+    return plan
+
+
 def seat_of(text: str, kingdom: Kingdom, stores: Stores) -> TableSeat:
     """The seat of a known opponent; what is wrong with rules is a ValueError. It blocks."""
     known = known_opponent(text, kingdom)
+    if RULES in known:
+        check_rules(known, kingdom)
     try:
-        seat = opponent(known, kingdom, stores.path)
+        seat = opponent(known, kingdom, stores.path, rules_for(kingdom))
     except StoreUnwritable:
         raise
     except StoreError:
@@ -183,20 +223,38 @@ def shown_name(text: str) -> str:
     return "Own rules" if RULES in text else text
 
 
-def levels_for(kingdom: Kingdom, stores: Stores) -> list[Opponent]:
-    """A few opponents, from easy to hard."""
-    found = [_of_bot(find_bot(name), kingdom) for name in (MEASURE, "Best Terminal")]
-    evolved = [*_stored_leaders(kingdom, stores)] or [*_library(kingdom)]
-    if evolved:
-        best = _strongest_first(evolved)[0]
-        found += [best, next(one for one in _searching(best) if "=100:" in one.text)]
-    return found
-
-
 # ---------------------------------------------------------------- who there is
 
 
-def _stored_leaders(kingdom: Kingdom, stores: Stores) -> Iterator[Opponent]:
+def _evolved(kingdom: Kingdom, stores: Stores) -> tuple[list[Opponent], str]:
+    """The leaders of this kingdom's analysis, or else the library's strategies for it."""
+    found = [
+        Opponent(text, shown_name(text), main_cards(plan, kingdom), measured(kingdom, plan))
+        for text, plan in _stored_leaders(kingdom, stores)
+    ]
+    if found:
+        return found, "Leaders of this kingdom's own analysis, the best first."
+    known = known_kingdom(kingdom)
+    library = _library(kingdom)
+    if known is not None:
+        own = len(known.strategies)
+        fitted = [one for one in library[own:] if _wins(one) >= _WORTH]
+        return [*library[:own], *fitted], "Leaders of this kingdom's analysis, and of similar ones."
+    fitted = [one for one in library if _wins(one) >= _WORTH]
+    about = "Leaders of similar kingdoms, made to fit this one."
+    return _strongest_first(fitted), about
+
+
+def _first_leader(kingdom: Kingdom, stores: Stores) -> tuple[str, Strategy] | None:
+    """The best strategy that is known for this kingdom, and what an address calls it."""
+    if found := next(_stored_leaders(kingdom, stores), None):
+        return found
+    if known := known_kingdom(kingdom):
+        return "library:1", parse(known.strategies[0], catalog=kingdom.catalog)
+    return None
+
+
+def _stored_leaders(kingdom: Kingdom, stores: Stores) -> Iterator[tuple[str, Strategy]]:
     """The leaders of the last stored analysis of games for two in this kingdom."""
     with stores.borrowed() as store:
         run, found = _last_analysis(store, kingdom)
@@ -204,8 +262,7 @@ def _stored_leaders(kingdom: Kingdom, stores: Stores) -> Iterator[Opponent]:
         plan = leader_strategy(leader, kingdom.catalog)
         letter = str(leader.get("letter", ""))
         if plan is not None and _LEADER.fullmatch(text := f"analysis:{run}:{letter}"):
-            strength = measured(kingdom, plan)
-            yield Opponent(text, shown_name(text), main_cards(plan, kingdom), strength)
+            yield text, plan
 
 
 def _last_analysis(store: Store, kingdom: Kingdom) -> tuple[int, list[dict[str, Any]]]:
@@ -229,49 +286,48 @@ def _searching(best: Opponent) -> Iterator[Opponent]:
     """The same player with a search, in several strengths."""
     for word, rollouts in STRENGTHS.items():
         text = f"search rollouts={rollouts}: {best.text}"
-        yield Opponent(text, shown_name(text), _SEARCHES[word])
+        about, said = _SEARCHES[word]
+        yield Opponent(text, shown_name(text), about, else_said=said)
 
 
-_SEARCHES = {
-    "quick": "Plays 25 games on for each option before it answers.",
-    "strong": "100 games for each option: wins some 63 of 100 games against itself without search.",
-    "strongest": "1,000 games for each option; an answer may take a moment.",
-}
+def _bots_by_kind(kingdom: Kingdom, *, measure: bool) -> tuple[list[Opponent], list[Opponent]]:
+    """The bots that can play in a kingdom as they are meant to: well-known ones, published ones."""
+    named: list[Opponent] = []
+    published: list[Opponent] = []
+    for bot in bots():
+        if bot.only_in and str(Kingdom(bot.only_in)) != str(kingdom):
+            continue
+        if set(bot.wants) <= {*kingdom.names}:
+            well_known = bot.source in _OURS
+            about = bot.about if well_known else f"{bot.about} {bot.source}."
+            strength = strength_of_bot(bot, kingdom, measure=measure)
+            said = "the measure of the others" if bot.name == MEASURE else ""
+            kind = named if well_known else published
+            kind.append(Opponent(bot.name, bot.name, about, strength, said))
+    return _strongest_first(named), _strongest_first(published)
 
 
-def _plays(bot: Bot, kingdom: Kingdom) -> bool:
-    """Whether a bot can play in a kingdom as it is meant to."""
-    if bot.only_in and str(Kingdom(bot.only_in)) != str(kingdom):
-        return False
-    return set(bot.wants) <= {*kingdom.names}
+def _wins(one: Opponent) -> float:
+    """Its share of wins against Big Money; who was not measured here counts as Big Money does."""
+    return 0.5 if one.strength is None or one.strength.where else one.strength.rate
 
 
-@lru_cache(4096)
-def _of_bot(bot: Bot, kingdom: Kingdom) -> Opponent:
-    player = named_player(bot.name, PlayerReading(kingdom.catalog, kingdom))
-    player = seated(player, kingdom, _ANY)
-    strength = None
-    if isinstance(player, Strategy) and bot.name != MEASURE:
-        strength = measured(kingdom, player)
-    return Opponent(bot.name, bot.name, bot.about, strength)
+def _strongest_first(found: Sequence[Opponent]) -> list[Opponent]:
+    return sorted(found, key=lambda one: -_wins(one))
 
 
-_ANY = Variant(kingdom_piles=None)
-
-
-@lru_cache(4096)
-def measured(kingdom: Kingdom, plan: Strategy) -> Strength:
-    """How a strategy does against Big Money; always the same games."""
-    match = simulate(kingdom, [plan, MEASURE], _GAMES, _SEED, variant=_ANY, threads=1)
-    rate = float(match.win_rates[0])
-    return Strength(rate, *wilson(rate * _GAMES, _GAMES), _GAMES)
+def _best(found: Sequence[Opponent]) -> Opponent:
+    """The first that was found for this kingdom, or the strongest; if nobody is, Best Terminal."""
+    first = found[0]
+    own = _LEADER.fullmatch(first.text) or (
+        _LIBRARY.fullmatch(first.text) and _wins(first) > _WORTH
+    )
+    best = first if own else _strongest_first(found)[0]
+    usual = (one for one in found if one.name == _USUALLY_GOOD)
+    return best if own or _wins(best) > _WORTH else next(usual, best)
 
 
 def main_cards(plan: Strategy, kingdom: Kingdom, most: int = 4) -> str:
     """The kingdom cards that a strategy buys, in its own order."""
     bought = dict.fromkeys(rule.card for rule in plan.rules if rule.card in kingdom.names)
     return ", ".join([*bought][:most]) or "Money and victory cards alone"
-
-
-def _strongest_first(found: Sequence[Opponent]) -> list[Opponent]:
-    return sorted(found, key=lambda one: -1 if one.strength is None else -one.strength.rate)

@@ -10,7 +10,8 @@ from ..play.game_setup import GameSetup
 from .after_facts import ended
 from .live_games import LiveGame
 from .new_game import analysis_address, play_address
-from .opponents import MEASURE, main_cards, measured
+from .opponents import main_cards
+from .strengths import MEASURE, measured
 from .table_markup import MARKUP
 from .table_scene import Scene, scene_of
 from .table_words import Question, Told, question_of, told_advice, trouble_words
