@@ -52,7 +52,7 @@ class Tables:
         known = Kingdom(kingdom, opening=None if start else opening)
         seats = [person(name) for name in ("You", "Ben")[:people]]
         seats += [opponent(text, known) for text in others or (("Big Money",) * (people < 2))]
-        rules = Variant(kingdom_piles=None, turn_limit=turns, **({"start": start} if start else {}))
+        rules = Variant(kingdom_piles=None, turn_limit=turns, start=start or {})
         setup = GameSetup.of(known, seats, seed, rules)
         token: str = self.server.state.live.begin(setup, owner_of_cookie(SECRET, ME))
         return token

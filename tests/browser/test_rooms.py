@@ -40,7 +40,7 @@ def open_page(browser: Browser, shown: House, faults: list[str]) -> Iterator[Pag
     """A page in light or dark, on a desk to begin with."""
     page = browser.new_page(viewport={"width": 1280, "height": HEIGHT})
     page.set_default_timeout(15_000)
-    page.context.add_cookies([shown.cookie])
+    page.context.add_cookies([shown.cookie])  # type: ignore[list-item]
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     yield page

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import throneroom as tr
-from throneroom.commands import analyze as command
 from throneroom.learn import Analysis, evolution
 from throneroom.learn.evolve import Ours
 from throneroom.runs import Run

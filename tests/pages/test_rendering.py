@@ -192,7 +192,7 @@ def test_bars_stand_on_each_other() -> None:
 
 
 def test_no_template_has_styles_of_its_own() -> None:
-    """A server's pages may use its style sheet alone; shares are classes from ``w0`` to ``w100``."""
+    """A served page may use style sheets alone; shares are classes from ``w0`` to ``w100``."""
     assert [file.name for file in TEMPLATES.glob("*.html") if " style=" in file.read_text()] == []
     style = (TEMPLATES / "style.css").read_text(encoding="utf-8")
     assert all(f".w{share} {{ --w: {share}% }}" in style for share in range(101))

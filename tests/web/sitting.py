@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from httpx import Response
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from throneroom import Kingdom, Variant
@@ -174,7 +174,7 @@ def seated(
     assert isinstance(known, Kingdom)
     seats = [person(name) for name in ("You", "Ben", "Cora")[:people]]
     seats += [opponent(text, known) for text in others or (("Big Money",) if people < 2 else ())]
-    variant = Variant(kingdom_piles=None, **({"start": start} if start else {}))
+    variant = Variant(kingdom_piles=None, start=start or {})
     setup = GameSetup.of(known, seats, seed, variant)
     plies: list[Ply] = []
     if before is not None:

@@ -31,7 +31,7 @@ def plain(page: str) -> str:
 
 def send(
     client: TestClient, where: str, *, script: bool = False, follow: bool = True, **fields: str
-) -> Any:  # noqa: ANN401 - an answer of httpx
+) -> Any:  # noqa: ANN401 - an answer of httpx2
     token = form_token(client, "/lab")
     headers = {"x-script": "1"} if script else {}
     return client.post(

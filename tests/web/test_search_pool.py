@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -25,8 +26,9 @@ def pool_of(threads: int = 1, waiting: int = 2, each: int = 10) -> SearchPool:
 
 
 def test_work_is_done_in_the_order_it_came() -> None:
-    pool, done = pool_of(waiting=9), []
-    futures = [pool.submit("anna", lambda i=i: done.append(i), SOON) for i in range(5)]
+    pool = pool_of(waiting=9)
+    done: list[int] = []
+    futures = [pool.submit("anna", partial(done.append, i), SOON) for i in range(5)]
     for future in futures:
         future.result(SOON)
     assert done == [0, 1, 2, 3, 4]

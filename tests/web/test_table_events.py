@@ -7,9 +7,10 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from throneroom import Kingdom, Variant
@@ -43,7 +44,7 @@ class Listener:
 
     def __init__(self, server: Served, token: str) -> None:
         self.heard: list[dict[str, Any]] = []
-        self._client = httpx.Client(cookies=COOKIE, timeout=20)
+        self._client = httpx2.Client(cookies=COOKIE, timeout=20)
         self._begun = threading.Event()
         self._thread = threading.Thread(
             target=self._listen, args=(f"{server.address}/g/{token}/events",), daemon=True
@@ -60,7 +61,7 @@ class Listener:
                 for line in answer.iter_lines():
                     if line.startswith("data: "):
                         self.heard.append(json.loads(line.removeprefix("data: ")))
-        except (httpx.HTTPError, httpx.StreamError, OSError):
+        except (httpx2.HTTPError, httpx2.StreamError, OSError):
             pass  # it was closed
 
     def close(self) -> None:
@@ -79,8 +80,8 @@ def soon(what: Callable[[], bool]) -> bool:
     return False
 
 
-def press(server: Served, token: str, **fields: str) -> httpx.Response:
-    with httpx.Client(cookies=COOKIE, base_url=server.address, timeout=20) as client:
+def press(server: Served, token: str, **fields: str) -> httpx2.Response:
+    with httpx2.Client(cookies=COOKIE, base_url=server.address, timeout=20) as client:
         page = client.get(f"/g/{token}").text
         steps = page.partition('data-steps="')[2].partition('"')[0]
         form = page.partition('name="token" value="')[2].partition('"')[0]
@@ -96,12 +97,16 @@ def test_the_first_news_are_how_things_are(server: Served) -> None:
     listener.close()
 
 
+def heard_of_one_answer(listener: Listener) -> bool:
+    return bool(listener.heard) and listener.heard[-1]["answered"] == 1
+
+
 def test_another_tab_hears_of_each_answer(server: Served) -> None:
     token = begun(server)
     listeners = [Listener(server, token), Listener(server, token)]
     assert press(server, token, key="treasures").status_code == 303
     for listener in listeners:
-        assert soon(lambda one=listener: one.heard[-1:] and one.heard[-1]["answered"] == 1)
+        assert soon(partial(heard_of_one_answer, listener))
         listener.close()
 
 
@@ -133,7 +138,7 @@ def test_one_visitor_has_only_so_many_connections(server: Served) -> None:
     token = begun(server)
     listeners = [Listener(server, token) for _ in range(12)]
     assert soon(lambda: server.state.tables.watchers.count == 12)
-    with httpx.Client(cookies=COOKIE, timeout=20) as client:
+    with httpx2.Client(cookies=COOKIE, timeout=20) as client:
         assert client.get(f"{server.address}/g/{token}/events").status_code == 429
     for listener in listeners:
         listener.close()

@@ -11,7 +11,6 @@ from ..engine.log import LogLine, Reader, lines_since
 from ..engine.view import View
 from .played_game import OpponentsMove, PlayedGame
 
-
 _STEP = 200  # events that are looked at together
 
 

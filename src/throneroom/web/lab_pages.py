@@ -24,8 +24,9 @@ from .answers import Refused, by_script, fragment, go_to, page
 from .lab_looks import FirstLooks, ShownCard, corrected, shown_card
 from .lab_studies import LENGTHS, begin_study, studies_of, study_page
 from .live_games import LiveGames
-from .opponents import MEASURE, RULES, seat_of
+from .opponents import RULES, seat_of
 from .stores import Stores
+from .strengths import MEASURE
 from .visitors import address_query, limits_of, read_form, visitor_of
 
 SAMPLE = """action("Toll Gate", 5,

@@ -30,7 +30,7 @@ class Word:
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A line in pieces. The same text is the same object, so that what is made of it can be kept."""
+    """A line in pieces. The same text is the same object, so what is made of it can be kept."""
 
     words: tuple[Word, ...]
     heading: bool

@@ -40,7 +40,7 @@ class Plan:
     """Kingdoms in which other settings and more players are tried."""
     parameters: dict[str, int] = field(default_factory=dict)
     """Of Provincial's method, where they are not its own."""
-    genetic: dict[str, int] = field(default_factory=dict)
+    genetic: dict[str, Any] = field(default_factory=dict)
     """Settings of the genetic algorithm, where they are not those of its authors' best run."""
     seed: int = 0
 
@@ -198,5 +198,5 @@ def _weight(search: Search) -> float:
         return search.seconds
     generations = search.generations or 1
     if genetic := search.settings.get("settings"):
-        return generations * genetic.population * genetic.games * genetic.tournament * 3e-5
+        return float(generations * genetic.population * genetic.games * genetic.tournament * 3e-5)
     return generations * (0.3 if search.settings else 2.5)
