@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from .sample_pages import analysis_text, arena_text, lab_text
+from .served import Served, served
+from .tables import Tables, settings_at
 from .visit import Visits, browser_or_fail
 
 
@@ -42,3 +44,19 @@ def visits(browser: Browser, files: dict[str, Path]) -> Iterator[Visits]:
     yield found
     found.close()
     assert not found.faults
+
+
+@pytest.fixture(scope="module")
+def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with nothing in its store, for the tables of a module."""
+    with served(settings_at(tmp_path_factory.mktemp("tables"))) as found:
+        yield found
+
+
+@pytest.fixture
+def tables(browser: Browser, table_server: Served) -> Iterator[Tables]:
+    """Tables to sit at. When the test ends, nothing may have gone wrong in any page of them."""
+    found = Tables(table_server, browser)
+    yield found
+    found.close()
+    assert found.faults == []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .served import served
-from .tables import PHONE, Tables, after, answer, card, kind, question, settings_at, wishes
+from throneroom.web.after_facts import ended
+
+from .tables import PHONE, Tables, after, answer, card, kind, question, wishes
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -17,22 +15,10 @@ KINGDOM = "Smithy, Village, Cellar, Festival, Market, Laboratory"
 BUYS = ("Province", "Festival", "Laboratory", "Gold", "Smithy", "Silver")
 
 
-@pytest.fixture
-def tables(browser: Browser, tmp_path: Path) -> Iterator[Tables]:
-    """A server and a browser; nothing may go wrong in any page."""
-    with served(settings_at(tmp_path)) as server:
-        found = Tables(server, browser)
-        yield found
-        found.close()
-    assert found.faults == []
-
-
 def over(page: Page, tables: Tables, token: str) -> None:
     """The game has ended, and says so."""
     assert tables.game(token).over
-    ended = tables.game(token).game
-    won = "You share the win" if len(ended.winners) > 1 else "You won"
-    expect(page.locator("#question")).to_have_text(won if 0 in ended.winners else "You lost")
+    expect(page.locator("#question")).to_have_text(ended(tables.game(token), 0).title)
     for name in ("Review", "Replay", "Record", "Log"):
         expect(page.locator("#prompt").get_by_role("link", name=name)).to_be_visible()
 
