@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -67,7 +68,8 @@ class Listener:
     def close(self) -> None:
         """Vanish, as a browser does whose computer is shut."""
         stream = self.answer.extensions["network_stream"]
-        stream.get_extra_info("socket").shutdown(socket.SHUT_RDWR)
+        with suppress(OSError):  # the server may have closed it
+            stream.get_extra_info("socket").shutdown(socket.SHUT_RDWR)
         self._thread.join(10)
         self._client.close()
 
