@@ -151,3 +151,20 @@ def test_a_closed_pool_lets_nobody_wait(gate: threading.Event) -> None:
         assert isinstance(future.exception(SOON), TooBusy)
     with pytest.raises(TooBusy):
         pool.submit("anna", lambda: 1, SOON)
+
+
+def test_work_begins_though_the_clock_waits_as_well(gate: threading.Event) -> None:
+    """What comes wakes a thread that works, and not just the one that looks at the clock."""
+    pool, rested = pool_of(), threading.Event()
+    first = pool.submit("anna", lambda: gate.wait(SOON), SOON)
+
+    def rest(_: object) -> None:
+        threading.Event().wait(0.3)  # the clock comes to rest before the thread does
+        rested.set()
+
+    first.add_done_callback(rest)
+    gate.set()
+    assert rested.wait(SOON)
+    threading.Event().wait(0.1)
+    assert pool.submit("anna", lambda: 2, SOON).result(2) == 2
+    pool.close()

@@ -80,7 +80,7 @@ class SearchPool:
                 raise TooBusy
             self._owners[owner] += 1
             self._queue.append(job)
-            self._changed.notify()
+            self._changed.notify_all()  # not just one: that may be the clock
         return job.future
 
     def close(self) -> None:
