@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from throneroom import Kingdom, Variant
 from throneroom.play.game_setup import GameSetup, opponent, person
@@ -47,11 +47,13 @@ class Tables:
         opening: str | None = "4/3",
         people: int = 1,
         start: dict[str, int] | None = None,
+        others_begin: bool = False,
     ) -> str:
         """A new game; the people sit first. It may end after some turns, and begin with a deck."""
         known = Kingdom(kingdom, opening=None if start else opening)
         seats = [person(name) for name in ("You", "Ben")[:people]]
-        seats += [opponent(text, known) for text in others or (("Big Money",) * (people < 2))]
+        rivals = [opponent(text, known) for text in others or (("Big Money",) * (people < 2))]
+        seats = [*rivals, *seats] if others_begin else [*seats, *rivals]
         rules = Variant(kingdom_piles=None, turn_limit=turns, start=start or {})
         setup = GameSetup.of(known, seats, seed, rules)
         token: str = self.server.state.live.begin(setup, owner_of_cookie(SECRET, ME))
@@ -138,3 +140,31 @@ def wishes(page: Page, names: Sequence[str]) -> str | None:
         "cards => cards.map(card => card.dataset.name)"
     )
     return next((name for name in names if name in there), None)
+
+
+def asks(page: Page, words: str) -> None:
+    """This is asked, as soon as it is there."""
+    expect(page.locator("#question")).to_have_text(words)
+
+
+def picked(page: Page) -> list[str]:
+    """The cards and options that are pressed, in the order of the page."""
+    found: list[str] = page.locator("[data-pick][aria-pressed=true]").evaluate_all(
+        "all => all.map(one => one.dataset.name ?? one.textContent.trim())"
+    )
+    return found
+
+
+def done(page: Page) -> Locator:
+    """The key that ends picking."""
+    return page.locator("[data-picks]")
+
+
+def log(page: Page) -> str:
+    """What the log says."""
+    return " ".join(page.locator("#pane-log").inner_text().split())
+
+
+def notice(page: Page) -> Locator:
+    """What is told beside the table."""
+    return page.locator("#notice")

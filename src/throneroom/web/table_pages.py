@@ -28,6 +28,7 @@ from .tables import Answer, Tables
 from .visitors import limits_of, read_form, visitor_of
 
 _BEAT = 20.0  # seconds: so often a silent connection is tried
+_RETRY = 1000  # milliseconds after which a browser asks for news again
 _SEED_BITS = 48
 _WAIT = 30.0  # seconds that a browser without script waits for opponents
 
@@ -252,7 +253,12 @@ def _once_more(setup: GameSetup, *, same_luck: bool) -> GameSetup:
 
 
 async def _events(request: Request) -> Response:
-    live = await run_in_threadpool(_own, request)
+    def find() -> LiveGame:
+        live = _own(request)
+        _tables(request).go_on(live)  # a new server, and a page that has waited for it
+        return live
+
+    live = await run_in_threadpool(find)
     tables, games = _tables(request), _live(request)
     owner = visitor_of(request).owner
     watching = tables.watchers.watching(live.token, owner)
@@ -261,6 +267,7 @@ async def _events(request: Request) -> Response:
     async def news(live: LiveGame) -> AsyncIterator[str]:
         told = ""
         try:
+            yield f"retry: {_RETRY}\n\n"
             while True:
                 event.clear()
                 live = games.open_now(live.token) or live

@@ -6,6 +6,8 @@
   const table = () => find("#table");
   if (!table()) return;
   const game = table().dataset.game;
+  const GAP = 1500, AGAIN = 5000;  // ms without news until it is said; until they are asked for anew
+  const READ = 250;  // ms: nobody can have read a new question sooner
 
   // ---------------------------------------------------------------- what this browser remembers
   const remembered = {
@@ -16,12 +18,28 @@
       try { localStorage.setItem(`table ${name}`, value); } catch { /* then it is not kept */ }
     },
   };
+  // Picks are kept as long as their question is asked: over a reload, too, but for this tab alone.
+  const kept = {
+    read(steps) {
+      try {
+        const [of, picks] = JSON.parse(sessionStorage.getItem(`picks ${game}`)) ?? [];
+        return of === steps ? picks : [];
+      } catch { return []; }
+    },
+    write(steps, picks) {
+      try {
+        if (picks.length) sessionStorage.setItem(`picks ${game}`, JSON.stringify([steps, picks]));
+        else sessionStorage.removeItem(`picks ${game}`);
+      } catch { /* then they are not kept */ }
+    },
+  };
   const pace = () => Number(remembered.get("pace", matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 700));
 
   // ---------------------------------------------------------------- showing what the server says
   const shown = new Map();  // what each part was sent as: the script itself changes some of them
   for (const part of all("[data-part]")) shown.set(part.id, part.outerHTML);
-  let wholeLog = false, tab = "log", picks = [], typed = "", naming = false;
+  let wholeLog = false, tab = "log", typed = "", naming = false, changed = 0;
+  let picks = kept.read(table().dataset.steps);  // places among all that can be picked
 
   function show(html) {
     const given = document.createElement("template");
@@ -30,6 +48,10 @@
     if (!next) return tell(given.content.querySelector(".refused p")?.textContent ?? "That did not work.");
     const focus = document.activeElement?.closest("[data-part]") ? handle(document.activeElement) : null;
     const now = table();
+    if (next.dataset.steps !== now.dataset.steps) {
+      picks = [];
+      changed = performance.now();
+    }
     for (const { name, value } of next.attributes) now.setAttribute(name, value);
     const ids = parts => parts.map(one => one.id).join();
     if (ids(all("[data-part]", next)) !== ids(all("[data-part]", now))) {
@@ -40,7 +62,6 @@
     for (const part of all("[data-part]", given.content)) place(part);
     for (const part of next.isConnected ? [] : all("[data-part]", next)) place(part);
     hide();
-    picks = [];
     naming = false;
     typed = "";
     arrange();
@@ -60,12 +81,14 @@
     if (element.form) return `#${part} button[form="${element.getAttribute("form")}"]:not([value])`;
     return `#${part} button`;
   }
-  function tell(words) {
+  function tell(words, away = false) {
     const line = document.createElement("p");
     line.textContent = words;
+    line.toggleAttribute("data-away", away);
     find("#notice").replaceChildren(line);
     shown.set("notice", "");
   }
+  const pickable = () => all("[data-pick]");
   // What the server does not know: the tab, picks, the height that the sheet covers on a phone.
   function arrange() {
     for (const one of all("[role=tab]")) {
@@ -73,8 +96,9 @@
       one.tabIndex = one.dataset.tab === tab ? 0 : -1;
     }
     for (const one of all(".pane")) one.hidden = one.id !== `pane-${tab}`;
-    for (const one of all("[data-pick]")) {
-      const at = picks.indexOf(one);
+    kept.write(table().dataset.steps, picks);
+    for (const [place, one] of pickable().entries()) {
+      const at = picks.indexOf(place);
       one.setAttribute("aria-pressed", at >= 0);
       const mark = find(".mark", one);
       if (mark && find("[data-ordered]")) mark.textContent = at >= 0 ? `${at + 1}.` : "";
@@ -86,6 +110,10 @@
       done.disabled = !enough;
       done.firstChild.data = n ? `${words}${n > 0 ? " " + n : ""} ` : `${none || words} `;
       done.dataset.full = n >= Number(most);
+    }
+    for (const one of all("[form=undo]")) {
+      one.dataset.off ??= one.disabled;
+      one.disabled = one.dataset.off === "true" && !picks.length;
     }
     const sheet = find(".sheet");
     if (sheet) table().style.setProperty("--sheet-height", `${sheet.offsetHeight + 8}px`);
@@ -108,7 +136,7 @@
     try {
       show(await ask(where, fields));
     } catch {
-      tell("The server does not answer. Nothing is lost: try again in a moment.");
+      tell("The server does not answer. Nothing is lost: try again in a moment.", true);
     } finally {
       asking = null;
       table().removeAttribute("aria-busy");
@@ -139,16 +167,17 @@
     submit(button);
   }
   function pick(button) {
-    const at = picks.indexOf(button);
+    const place = pickable().indexOf(button), at = picks.indexOf(place);
     if (at >= 0) picks.splice(at, 1);
-    else if (find("[data-picks]")?.dataset.full !== "true") picks.push(button);
+    else if (find("[data-picks]")?.dataset.full !== "true") picks.push(place);
     else return tell(`No more than ${picks.length} can be picked: take one back first.`);
     find("#notice").replaceChildren();
     arrange();
   }
   function finish(button) {
+    const there = pickable();
     const fields = [...new FormData(button.form), ["done", "1"],
-      ...picks.map(one => ["option", one.value])];
+      ...picks.map(place => ["option", there[place].value])];
     send(button.form.getAttribute("action"), fields);
   }
 
@@ -192,21 +221,38 @@
       hurry = false;
     }
   }
-  let news = null;
+  let news = null, silent = 0;
+  function deaf() {
+    news?.close();
+    news = null;
+    clearTimeout(silent);
+    silent = 0;
+  }
   function listen() {
-    if (document.hidden || table().dataset.kind === "over") {
-      news?.close();
-      news = null;
-    } else if (!news) {
-      news = new EventSource(`/g/${game}/events`);
-      news.addEventListener("table", event => {
-        target = JSON.parse(event.data);
-        if (!asking) follow();
-      });
-    }
+    if (document.hidden || table().dataset.kind === "over") return deaf();
+    if (news) return;
+    news = new EventSource(`/g/${game}/events`);
+    news.addEventListener("table", event => {
+      target = JSON.parse(event.data);
+      if (!asking) follow();
+    });
+    news.addEventListener("open", () => {
+      clearTimeout(silent);
+      silent = 0;
+      find("#notice [data-away]")?.remove();
+    });
+    // The browser connects again by itself, unless it was refused. A short gap is not worth a word.
+    news.addEventListener("error", () => {
+      silent ||= setTimeout(() => {
+        tell("The server is away. Nothing is lost: the page goes on as soon as it is back.", true);
+        if (news?.readyState !== EventSource.CLOSED) return;
+        deaf();
+        silent = setTimeout(() => { silent = 0; listen(); }, AGAIN);
+      }, GAP);
+    });
   }
   document.addEventListener("visibilitychange", listen);
-  addEventListener("pagehide", () => { news?.close(); news = null; });
+  addEventListener("pagehide", deaf);
   addEventListener("pageshow", event => {
     if (event.persisted) location.reload();  // the page may be long out of date
   });
@@ -254,6 +300,11 @@
   addEventListener("click", event => {
     if (held) {  // it was a long press: the text was wanted, not the card
       held = false;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.detail > 1 && performance.now() - changed < READ) {  // it was one double click
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -324,7 +375,8 @@
   }
   function place10(digit) {
     const at = digit === "0" ? 10 : Number(digit);
-    return find(`.choices [data-place="${at}"]`) ?? find(`#hand [data-place="${at}"].legal`);
+    return find(`.choices [data-place="${at}"]`) ?? all(".offered .legal")[at - 1]
+      ?? find(`#hand [data-place="${at}"].legal`);
   }
   function walk(key) {
     const there = options(), now = document.activeElement;
@@ -353,7 +405,7 @@
     }
     const press = button => {
       event.preventDefault();
-      if (button) button.form ? act(button) : button.click();
+      if (button && !event.repeat) button.form ? act(button) : button.click();
     };
     if (key === "Escape") {
       if (!tip.hidden) return hide();
@@ -361,6 +413,7 @@
       const no = find("[data-back]");
       return no ? press(no) : openSide(null);
     }
+    if (key === "Enter" && event.repeat) return event.preventDefault();
     if (key === "Enter" && naming) {
       const meant = byName(typed);
       type("");
