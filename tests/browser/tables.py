@@ -67,15 +67,16 @@ class Tables:
     def visitor(
         self,
         *,
-        pace: int = 0,
+        pace: int | None = 0,
         script: bool = True,
         **device: Any,  # noqa: ANN401
     ) -> BrowserContext:
-        """A browser window of the owner, with a speed for opponents' turns."""
+        """A browser window of the owner, with a speed for opponents' turns if one is given."""
         context = self._browser.new_context(java_script_enabled=script, **(device or DESK))
         context.set_default_timeout(SECONDS * 1000)
         context.add_cookies([{"name": COOKIE, "value": ME, "url": self.server.address}])
-        context.add_init_script(f"localStorage.setItem('table pace', '{pace}')")
+        if pace is not None:
+            context.add_init_script(f"localStorage.setItem('table pace', '{pace}')")
         self._contexts.append(context)
         return context
 

@@ -30,11 +30,10 @@ def server(settings: Settings) -> Iterator[Served]:
         yield found
 
 
-def begun(server: Served, player: str = "Big Money") -> str:
+def begun(server: Served, player: str = "Big Money", *, first: bool = True) -> str:
     kingdom = Kingdom("Smithy", opening="4/3")
-    setup = GameSetup.of(
-        kingdom, [person(), opponent(player, kingdom)], 7, Variant(kingdom_piles=None)
-    )
+    seats = [person(), opponent(player, kingdom)]
+    setup = GameSetup.of(kingdom, seats if first else seats[::-1], 7, Variant(kingdom_piles=None))
     settings: Settings = server.state.settings
     token: str = server.state.live.begin(setup, owner_of_cookie(settings.secret, "A" * 32))
     return token
@@ -134,6 +133,15 @@ def test_a_browser_that_vanishes_leaves_nothing_behind(server: Served) -> None:
         listener.close()
     assert soon(lambda: watchers.count == 0)
     assert press(server, token, key="treasures").status_code == 303
+
+
+def test_who_asks_for_news_after_a_restart_sets_the_opponent_going(server: Served) -> None:
+    """The page is still there and does not load again: nobody else would ask it."""
+    token = begun(server, "search rollouts=25: Big Money", first=False)
+    listener = Listener(server, token)
+    assert soon(lambda: server.state.live.find(token).game.asked == 1)
+    assert soon(lambda: listener.heard[-1]["answered"] > 0)
+    listener.close()
 
 
 def test_one_visitor_has_only_so_many_connections(server: Served) -> None:
