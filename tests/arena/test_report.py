@@ -160,7 +160,7 @@ def test_match_ups_are_coloured_where_they_are_sure() -> None:
     shown = {(text, a["class"]) for text, a in zip(
         read.texts("td", "cell"), read.of_class("cell"), strict=True
     )}  # fmt: skip
-    assert {("70", "cell good"), ("30", "cell bad"), ("", "cell none")} == shown
+    assert {("70", "cell w37 good"), ("30", "cell w37 bad"), ("", "cell w0 none")} == shown
 
 
 def test_pictures(found: TournamentReport, tmp_path: Path) -> None:

@@ -121,11 +121,12 @@ def with_copies(kingdom: Kingdom, name: str, copies: int) -> Strategy:
     """Big Money with up to so many copies of a card; a Potion, if one is needed to buy it.
 
     >>> print(with_copies(Kingdom("Smithy"), "Smithy", 2))
+    name: Big Money with Smithy
     Province
-    Duchy     if supply(Province) <= 4
-    Estate    if supply(Province) <= 2
+    Duchy if supply(Province) <= 4
+    Estate if supply(Province) <= 2
     Gold
-    Smithy    max 2
+    Smithy max 2
     Silver
     """
     card = kingdom.catalog.card(name)
