@@ -59,8 +59,8 @@ def shown_tournament(report: TournamentReport) -> dict[str, Any]:
 
 def _ratings(report: TournamentReport) -> dict[str, Any]:
     columns = [
-        Column("Player", "text"), Column("Rating"),
-        Column("95 % interval", "range"), Column("Interval, drawn", "picture"), Column("Ahead of next"),
+        Column("Player", "text"), Column("Rating"), Column("95 % interval", "range"),
+        Column("Interval, drawn", "picture"), Column("Ahead of next"),
         Column("95 % interval", "range"), Column("Games"), Column("Win rate"),
         Column("95 % interval", "range"), Column("Score"), Column("Turns"),
     ]  # fmt: skip
