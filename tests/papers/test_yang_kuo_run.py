@@ -18,7 +18,7 @@ from throneroom.papers.yang_kuo.bots import KINGDOM
 from throneroom.papers.yang_kuo.command import YangKuoOptions, reproduce_yang_kuo
 from throneroom.papers.yang_kuo.drawings import median_curve
 from throneroom.papers.yang_kuo.pairings import VARIANT, kingdom
-from throneroom.papers.yang_kuo.plan import FULL, PARTS, QUICK, Plan, tasks
+from throneroom.papers.yang_kuo.plan import FULL, PARTS, QUICK, Plan, full, tasks
 from throneroom.papers.yang_kuo.published import TABLE2, published_runs, sweep_runs
 from throneroom.papers.yang_kuo.report import collect
 from throneroom.papers.yang_kuo.settings import Schedule
@@ -166,6 +166,24 @@ def test_plans() -> None:
     assert sum(task.weight for task in tasks(QUICK)) < 900
     lessons = [group.lesson for group in FULL.groups() if group.part == "curves"]
     assert len({lesson.settings for lesson in lessons}) == 5  # the same for every algorithm
+
+
+@pytest.mark.parametrize("hours", [3, 4, 5, 7.5, 10])
+def test_a_full_run_takes_about_as_long_as_one_says(hours: float) -> None:
+    some = full(hours)
+    assert {task.part for task in tasks(some)} == {*PARTS}
+    assert 0.8 * hours < sum(task.weight for task in tasks(some)) / 3600 < 1.15 * hours
+
+
+@pytest.mark.parametrize("hours", [0, 2.9, 10.1, float("nan")])
+def test_a_full_run_has_its_limits(hours: float) -> None:
+    with pytest.raises(ValueError, match="between 3 and 10"):
+        full(hours)
+
+
+def test_hours_go_with_a_full_run(given: YangKuoOptions) -> None:
+    with pytest.raises(ValueError, match="--hours goes with --full"):
+        reproduce_yang_kuo(dataclasses.replace(given, hours=3.0))
 
 
 def test_a_report_of_nothing() -> None:

@@ -30,13 +30,20 @@ class YangKuoOptions(PaperOptions):
     program = "throneroom reproduce yang-kuo"
 
     games: int | None = option("--games")
+    hours: float | None = option("--hours")
 
 
 def reproduce(
     quick: Annotated[
         bool, typer.Option("--quick", help="A small part of the work, which is usual.")
     ] = False,
-    full: Annotated[bool, typer.Option("--full", help="Up to ten hours of one processor.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="As many runs as ten hours of one processor allow.")
+    ] = False,
+    hours: Annotated[
+        float | None,
+        typer.Option(metavar="H", help="With --full: fewer runs, for about so many hours."),
+    ] = None,
     parts: Annotated[
         list[str] | None,
         typer.Option("--part", metavar="PART", help=f"Only {', '.join(PARTS)}. May be repeated."),
@@ -61,7 +68,7 @@ def reproduce(
     """
     with clear_errors():
         if best:
-            if quick or full or parts or out or fresh:
+            if quick or full or hours or parts or out or fresh:
                 raise ValueError("--best goes with --games, --seed and --json alone")
             play_and_show_best(games, check_seed(seed), as_json=json)
             return
@@ -77,6 +84,7 @@ def reproduce(
                 fresh=fresh,
                 as_json=json,
                 games=games,
+                hours=hours,
             )
         )
 
@@ -84,7 +92,10 @@ def reproduce(
 def reproduce_yang_kuo(given: YangKuoOptions) -> None:
     """Do what has not been done yet, and write the page."""
     given.check()
-    usual = plan.FULL if given.full else plan.QUICK
+    if given.hours is not None and not given.full:
+        raise ValueError("--hours goes with --full")
+    full = plan.FULL if given.hours is None else plan.full(given.hours)
+    usual = full if given.full else plan.QUICK
     chosen = dataclasses.replace(usual, seed=given.seed, games=game_count(given.games, usual.games))
     parts = read_parts(PARTS, given.parts)
     if given.parts and {*parts} & {*LEARNT}:

@@ -125,10 +125,35 @@ QUICK = Plan(
     schedule=Schedule(draws=2, first_games=200), iterations=16, constant=4, curves=(0, 4), sweep=1,
     second=(2,), step=4,
 )  # fmt: skip
-FULL = Plan(
-    quick=False, games=20_000, schedule=Schedule(draws=4), iterations=100, constant=14,
-    curves=(3, 3, 3, 3, 3), sweep=8, second=(3, 3, 3, 3, 3), step=5,
-)  # fmt: skip
+MOST_HOURS = 10.0
+LEAST_HOURS = 3.0
+_FIRST_SHAPES = (2, 4, 1, 3, 5)
+"""Hidden layers in the order in which more time adds them to the curves."""
+_TOGETHER_IN_CURVES = 3
+
+
+def full(hours: float = MOST_HOURS) -> Plan:
+    """As much as about so many hours of one processor allow: what grows is the number of runs.
+
+    >>> full(3).curves, full().curves
+    ((0, 3, 0, 3, 0), (3, 3, 3, 3, 3))
+    """
+    if not LEAST_HOURS <= hours <= MOST_HOURS:
+        raise ValueError(f"--hours is between {LEAST_HOURS:g} and {MOST_HOURS:g}, not {hours:g}")
+    share = hours / MOST_HOURS
+
+    def first_shapes(count: int) -> tuple[int, ...]:
+        some = _FIRST_SHAPES[:count]
+        return tuple(_TOGETHER_IN_CURVES if layers in some else 0 for layers in LAYERS)
+
+    return Plan(
+        quick=False, games=20_000, schedule=Schedule(draws=4), iterations=100,
+        constant=int(14 * share), curves=first_shapes(round(5 * share)),
+        sweep=int(8 * share), second=first_shapes(max(1, int(5 * share))), step=5,
+    )  # fmt: skip
+
+
+FULL = full()
 
 
 def tasks(plan: Plan) -> list[AnyTask]:
