@@ -34,14 +34,14 @@ class TableFaces:
 def faces_of(rules: Ruleset) -> TableFaces:
     """The faces of a game's cards."""
     faces = {card.name: card_face(card, f"card-{i}") for i, card in enumerate(rules.cards, 1)}
-    return TableFaces(faces, {name: _beside(face) for name, face in faces.items()})
+    return TableFaces(faces, {name: words_beside(face) for name, face in faces.items()})
 
 
-def _beside(face: CardFace) -> str:
+def words_beside(face: CardFace) -> str:
     """The text without the lines that its icons say.
 
     >>> from throneroom.cards import catalog
-    >>> _beside(card_face(catalog.OFFICIAL.card("Militia"), "x"))
+    >>> words_beside(card_face(catalog.OFFICIAL.card("Militia"), "x"))
     'Each other player discards down to 3 cards in hand.'
     """
     lines = (line.strip() for line in face.text.splitlines())
