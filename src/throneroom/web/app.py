@@ -31,6 +31,7 @@ from . import (
 from .answers import Refused, error_answer, not_found
 from .background import Background
 from .guards import Guards
+from .known_buys import KnownBuys
 from .lab_looks import FirstLooks
 from .live_games import LiveGames
 from .own_rules import OwnRules
@@ -62,7 +63,7 @@ def application(settings: Settings) -> Starlette:
     Rooms find in ``request.app.state``: ``settings``, ``stores`` (connections to the store),
     ``live`` (games that are open), ``tables`` (what is done in them), ``reviews`` (of those that
     are over), ``background`` (long work), ``own_rules`` and
-    ``first_looks`` (tests while one types) and ``limits``.
+    ``first_looks`` (tests while one types), ``known_buys`` (what is bought where) and ``limits``.
     """
     if not settings.secret:
         settings = replace(settings, secret=kept_secret(settings.store))
@@ -104,6 +105,7 @@ def application(settings: Settings) -> Starlette:
     app.state.tables = tables
     app.state.reviews, app.state.background = reviews, background
     app.state.own_rules, app.state.first_looks = own_rules, first_looks
+    app.state.known_buys = KnownBuys(stores)
     app.state.limits = VisitorLimits(settings)
     return app
 
