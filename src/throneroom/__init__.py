@@ -102,6 +102,14 @@ def _bots() -> Iterator[Any]:
         yield from publication.bots
 
 
+def _published_agents() -> Iterator[Any]:
+    """The agents of publications that are more than rules."""
+    from .papers.publication import publications
+
+    for publication in publications().values():
+        yield from publication.agents
+
+
 def _provincials_kingdoms() -> Iterator[Any]:
     """Those of Provincial's kingdoms that can be played, for the bench."""
     from .papers.provincial.published import kingdoms
@@ -144,14 +152,17 @@ def _forms_of_players() -> Iterator[Any]:
     from .learn.analysis_players import ANALYSIS_LEADER
     from .learn.library_players import LIBRARY_PLAYER
     from .strategies.network import NETWORK
+    from .strategies.published_agents import PUBLISHED
 
     yield SEARCH
     yield NETWORK
     yield ANALYSIS_LEADER
     yield LIBRARY_PLAYER
+    yield PUBLISHED
 
 
 offer("bots", _bots)
+offer("published agents", _published_agents)
 offer("forms of players", _forms_of_players)
 offer("parts of an analysis", _analysis_parts)
 offer("parts of an explanation", _explanation_parts)

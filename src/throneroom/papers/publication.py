@@ -24,6 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..strategies.bots import Bot
+from ..strategies.published_agents import PublishedAgent
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Publication:
     """Loads the function behind ``throneroom reproduce NAME``: its parameters are the options."""
     bots: tuple[Bot, ...] = ()
     """The players that it adds to the named ones."""
+    agents: tuple[PublishedAgent, ...] = ()
+    """Those that are more than rules, and play only where they are asked for."""
 
 
 def publications() -> dict[str, Publication]:

@@ -17,10 +17,12 @@ from ..engine.game import Game
 from ..engine.kingdom import Kingdom
 from ..engine.player_names import usual_names
 from ..engine.record import Record, RecordError
+from ..engine.ruleset import ruleset
 from ..engine.variant import OFFICIAL, Variant
 from ..match.players import as_agent, seated
 from ..names import trouble_with_name
 from ..strategies import Strategy
+from ..strategies.network import NetworkStrategy
 from ..strategies.parse import parse
 from ..strategies.player_forms import PlayerReading
 from .plies import TakeBack
@@ -62,6 +64,8 @@ def opponent(
     player = named_player(text, PlayerReading(kingdom.catalog, kingdom, store))
     player = seated(player, kingdom, variant)
     agent = as_agent(player, kingdom.catalog)
+    if isinstance(player, NetworkStrategy):  # one for other cards is told now
+        player.compile(ruleset(kingdom, 2, Variant(kingdom_piles=None)))
     plain = type(player) is Strategy and not player.random
     return TableSeat(_fit_name(agent_name(agent)), text, str(player) if plain else None)
 

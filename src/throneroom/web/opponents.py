@@ -12,19 +12,23 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from ..cards.english import in_words
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
 from ..learn.analysis_work import ANALYSIS
 from ..learn.library_players import known_kingdom, library_plans
 from ..learn.stored_analyses import leader_strategy, leaders
+from ..match.players import seated
 from ..play.game_setup import TableSeat, opponent
 from ..store import Store, StoreError, StoreUnwritable
 from ..strategies import Strategy
+from ..strategies.bots import Bot
 from ..strategies.library import bots, find_bot, is_bot
 from ..strategies.parse import parse
+from ..strategies.published_agents import PublishedAgent, find_published, published_agents
 from .asked_kingdom import rules_for
 from .stores import Stores
-from .strengths import MEASURE, Strength, measured, strength_of_bot
+from .strengths import MEASURE, Strength, measured, strength_elsewhere, strength_of_bot
 
 RULES = "\n"
 """Every text with a line's end is rules of somebody's own, and never the name of anything."""
@@ -38,6 +42,7 @@ _WORTH = 0.5  # the share of wins from which a strategy of another kingdom is of
 _LEADER = re.compile(r"analysis:(\d{1,9}):([A-Z])")
 _LIBRARY = re.compile(r"library:([1-9])")
 _SEARCH = re.compile(r"search rollouts=(\d{1,4}): (.+)")
+_PUBLISHED = re.compile(r"published: ?(.+)")
 _SEARCHES = {
     "quick": ("Plays 25 games on for each option.", "wins 58 of 100 against itself without search"),
     "strong": (
@@ -71,6 +76,16 @@ class Opponent:
 
 
 @dataclass(frozen=True)
+class NotHere:
+    """Somebody of a kind who does not play in a kingdom."""
+
+    name: str
+    why: str
+    where: str = ""
+    """The text of a kingdom where they do, if there is only one."""
+
+
+@dataclass(frozen=True)
 class Group:
     """Opponents of a kind."""
 
@@ -79,6 +94,8 @@ class Group:
     opponents: tuple[Opponent, ...]
     folded: bool = False
     """Whether a page may fold them away."""
+    missing: tuple[NotHere, ...] = ()
+    """Those of this kind who don't play here, and why."""
 
     @property
     def texts(self) -> set[str]:
@@ -92,7 +109,9 @@ def groups_for(kingdom: Kingdom, stores: Stores, *, measure: bool = True) -> lis
     Each group has its strongest first. Without ``measure``, named bots have only those ratings that
     are known already: to measure them takes a tenth of a second or more.
     """
-    named, published = _bots_by_kind(kingdom, measure=measure)
+    named, absent = _bots(kingdom, measure=measure, published=False)
+    published, unpublished = _bots(kingdom, measure=measure, published=True)
+    agents, others = _agents(kingdom)
     evolved, about = _evolved(kingdom, stores)
     thinker = _best([*evolved, *(one for one in named if find_bot(one.text).text)])
     found = [
@@ -102,12 +121,13 @@ def groups_for(kingdom: Kingdom, stores: Stores, *, measure: bool = True) -> lis
             f"{thinker.name} with a search: before it answers, it plays on from what it knows.",
             tuple(_searching(thinker)),
         ),
-        Group("Plain players", "Known plans under their names.", tuple(named)),
+        Group("Plain players", "Known plans under their names.", tuple(named), missing=absent),
         Group(
             "From publications",
             "Agents as their authors describe them.",
-            tuple(published),
+            tuple(_strongest_first([*published, *agents])),
             folded=True,
+            missing=(*unpublished, *others),
         ),
     ]
     return [group for group in found if group.opponents]
@@ -166,6 +186,8 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
             if RULES in behind or _SEARCH.fullmatch(behind):
                 raise ValueError("a search stands on a leader or on a bot with rules")
             return f"search rollouts={search[1]}: {behind}"
+        if published := _PUBLISHED.fullmatch(one):
+            return _known_agent(find_published(published[1]), kingdom)
         if is_bot(one):
             bot = find_bot(one)
             if bot.only_in and str(Kingdom(bot.only_in)) != str(kingdom):
@@ -180,7 +202,14 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
     return text.strip().replace("\r\n", "\n") + RULES
 
 
-_WORDS = ("network", "analysis", "library", "search")
+def _known_agent(agent: PublishedAgent, kingdom: Kingdom) -> str:
+    absent = next((one for one in _agents(kingdom)[1] if one.name == agent.name), None)
+    if absent is not None:
+        raise ValueError(f"{agent.name} can't play in this kingdom: {absent.why}")
+    return agent.text
+
+
+_WORDS = ("network", "analysis", "library", "search", "published")
 
 
 def check_rules(text: str, kingdom: Kingdom) -> Strategy:
@@ -220,6 +249,8 @@ def shown_name(text: str) -> str:
         return f"Leader {leader[2]}"
     if plan := _LIBRARY.fullmatch(text):
         return f"Library {plan[1]}"
+    if published := _PUBLISHED.fullmatch(text):
+        return published[1]
     return "Own rules" if RULES in text else text
 
 
@@ -290,21 +321,53 @@ def _searching(best: Opponent) -> Iterator[Opponent]:
         yield Opponent(text, shown_name(text), about, else_said=said)
 
 
-def _bots_by_kind(kingdom: Kingdom, *, measure: bool) -> tuple[list[Opponent], list[Opponent]]:
-    """The bots that can play in a kingdom as they are meant to: well-known ones, published ones."""
-    named: list[Opponent] = []
-    published: list[Opponent] = []
+def _bots(
+    kingdom: Kingdom, *, measure: bool, published: bool
+) -> tuple[list[Opponent], tuple[NotHere, ...]]:
+    """The bots that can play in a kingdom as they are meant to, and those that can't.
+
+    Either those of publications or the well-known ones.
+    """
+    found: list[Opponent] = []
+    missing: list[NotHere] = []
     for bot in bots():
-        if bot.only_in and str(Kingdom(bot.only_in)) != str(kingdom):
+        if published == (bot.source in _OURS):
             continue
-        if set(bot.wants) <= {*kingdom.names}:
-            well_known = bot.source in _OURS
-            about = bot.about if well_known else f"{bot.about} {bot.source}."
-            strength = strength_of_bot(bot, kingdom, measure=measure)
-            said = "the measure of the others" if bot.name == MEASURE else ""
-            kind = named if well_known else published
-            kind.append(Opponent(bot.name, bot.name, about, strength, said))
-    return _strongest_first(named), _strongest_first(published)
+        if (absent := _not_here(bot, kingdom)) is not None:
+            missing.append(absent)
+            continue
+        about = f"{bot.about} {bot.source}." if published else bot.about
+        strength = strength_of_bot(bot, kingdom, measure=measure)
+        said = "the measure of the others" if bot.name == MEASURE else ""
+        found.append(Opponent(bot.name, bot.name, about, strength, said))
+    return _strongest_first(found), tuple(missing)
+
+
+def _not_here(bot: Bot, kingdom: Kingdom) -> NotHere | None:
+    """Why a bot does not play in a kingdom; None if it does."""
+    if bot.only_in and str(Kingdom(bot.only_in)) != str(kingdom):
+        return NotHere(bot.name, "knows only the kingdom of its publication", bot.only_in)
+    if lacks := [name for name in bot.wants if name not in kingdom.names]:
+        return NotHere(bot.name, f"needs {in_words(lacks, 'and')}")
+    return None
+
+
+@lru_cache(256)
+def _agents(kingdom: Kingdom) -> tuple[tuple[Opponent, ...], tuple[NotHere, ...]]:
+    """The agents of publications that are more than rules: who plays, and who can't."""
+    found: list[Opponent] = []
+    missing: list[NotHere] = []
+    for agent in published_agents():
+        try:
+            player = seated(agent.make(kingdom), kingdom, rules_for(kingdom))
+        except ValueError as error:
+            missing.append(NotHere(agent.name, str(error).removeprefix("it ")))
+            continue
+        plain = isinstance(player, Strategy)
+        strength = measured(kingdom, player) if plain else strength_elsewhere(agent.name)
+        about = f"{agent.about} {agent.source}."
+        found.append(Opponent(agent.text, agent.name, about, strength))
+    return tuple(found), tuple(missing)
 
 
 def _wins(one: Opponent) -> float:

@@ -136,6 +136,7 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
         listed={one.text for group in groups for one in group.opponents},
         vs=vs,
         name_of=shown_name,
+        where_of=lambda one: play_address(Kingdom(one.where), [one.name]),
         is_own=lambda text: text.endswith(RULES),
         own=OWN,
         luck=luck,

@@ -62,6 +62,11 @@ _of_bots: OrderedDict[tuple[str, str], Strength] = OrderedDict()
 _REMEMBERED = 20_000  # bots in kingdoms
 
 
+def strength_elsewhere(name: str) -> Strength | None:
+    """How somebody did who takes seconds, where that was measured; None if nowhere."""
+    return _SLOW.get(name)
+
+
 def strength_of_bot(bot: Bot, kingdom: Kingdom, *, measure: bool) -> Strength | None:
     """How a named bot does here; without ``measure``, None unless that is known already."""
     if bot.name == MEASURE:

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..publication import Publication
-from .bots import BOTS
+from .bots import AGENTS, BOTS
 
 
 def _command() -> Callable[..., None]:
@@ -39,4 +39,5 @@ PUBLICATION = Publication(
     citation="Huang & Larson 2019",
     command=_command,
     bots=BOTS,
+    agents=AGENTS,
 )

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ...cards.english import in_words
 from ...strategies.bots import Bot
+from ...strategies.published_agents import PublishedAgent
+
+if TYPE_CHECKING:
+    from ...engine.kingdom import Kingdom
+    from ...strategies import Strategy
 
 _HUANG_LARSON = "Huang & Larson 2019"
 
@@ -61,5 +69,27 @@ BOTS = (
         Copper
     """,
         wants=("Festival",),
+    ),
+)
+
+
+def genetic_design(kingdom: Kingdom) -> Strategy:
+    """A list in their encoding, which the genetic algorithm has found for their cards."""
+    from .best_designs import best_design
+    from .their_game import NAMES
+
+    plan = best_design("official")
+    bought = {rule.card for rule in plan.rules if rule.card in NAMES}
+    if not bought & {*kingdom.names}:
+        raise ValueError(f"it buys only cards of their game: {in_words(sorted(bought), 'and')}")
+    return plan
+
+
+AGENTS = (
+    PublishedAgent(
+        "Genetic Design",
+        "A priority list in their encoding, found by the genetic algorithm against their players.",
+        _HUANG_LARSON,
+        genetic_design,
     ),
 )

@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..publication import Publication
+from .bots import AGENTS
 
 
 def _command() -> Callable[..., None]:
@@ -41,4 +42,5 @@ PUBLICATION = Publication(
     title="Provincial: a kingdom-adaptive AI for Dominion",
     citation="Fisher 2012-14",
     command=_command,
+    agents=AGENTS,
 )

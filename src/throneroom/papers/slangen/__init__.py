@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..publication import Publication
-from .bots import BOTS
+from .bots import AGENTS, BOTS
 
 
 def _command() -> Callable[..., None]:
@@ -43,4 +43,5 @@ PUBLICATION = Publication(
     citation="Slangen 2023",
     command=_command,
     bots=BOTS,
+    agents=AGENTS,
 )
