@@ -93,13 +93,13 @@ def test_the_first_news_are_how_things_are(server: Served) -> None:
     listener = Listener(server, begun(server))
     assert soon(lambda: bool(listener.heard))
     assert listener.kind.startswith("text/event-stream")
-    assert listener.heard[0]["answered"] == 0
-    assert set(listener.heard[0]) == {"answered", "mark"}
+    assert listener.heard[0]["moment"] == 0
+    assert set(listener.heard[0]) == {"moment", "mark"}
     listener.close()
 
 
 def heard_of_one_answer(listener: Listener) -> bool:
-    return bool(listener.heard) and listener.heard[-1]["answered"] == 1
+    return bool(listener.heard) and listener.heard[-1]["moment"] == 1
 
 
 def test_another_tab_hears_of_each_answer(server: Served) -> None:
@@ -118,8 +118,8 @@ def test_each_answer_of_an_opponent_that_thinks_is_told(server: Served) -> None:
     press(server, token, option="Silver")
     live = server.state.live.find(token)
     assert soon(lambda: live.game.asked == 0)
-    now = live.game.answered
-    assert soon(lambda: listener.heard[-1]["answered"] == now)
+    now = live.moment
+    assert soon(lambda: listener.heard[-1]["moment"] == now)
     assert len({one["mark"] for one in listener.heard}) == len(listener.heard)
     listener.close()
 
@@ -140,7 +140,7 @@ def test_who_asks_for_news_after_a_restart_sets_the_opponent_going(server: Serve
     token = begun(server, "search rollouts=25: Big Money", first=False)
     listener = Listener(server, token)
     assert soon(lambda: server.state.live.find(token).game.asked == 1)
-    assert soon(lambda: listener.heard[-1]["answered"] > 0)
+    assert soon(lambda: listener.heard[-1]["moment"] > 0)
     listener.close()
 
 

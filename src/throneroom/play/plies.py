@@ -6,8 +6,9 @@ is a ply like any other: a game that is opened again asks nobody again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ..engine.game import Game
@@ -63,6 +64,8 @@ class Course:
     luck: list[Luck]
     take_backs: list[TakeBack]
     plies: int = 0
+    made: Counter[int] = field(default_factory=Counter)
+    """Plies for each seat, those that were taken back counted."""
 
     @classmethod
     def of(cls, plies: Iterable[Ply] = ()) -> Course:
@@ -88,6 +91,7 @@ class Course:
             del self.choices[ply.value :], self.deciders[ply.value :]
             self.luck = [one for one in self.luck if one[0] <= ply.value]
         self.plies += 1
+        self.made[ply.seat] += 1
 
     def played(self, start: Record) -> Game:
         """The game that it leads to."""

@@ -16,6 +16,7 @@ from ..play.plies import Ply
 from ..store import GamesOfPeople, StoredGame
 from .server_settings import Settings
 from .stores import Stores
+from .told_moments import Moments
 
 
 class Trouble(StrEnum):
@@ -47,7 +48,28 @@ class LiveGame:
         self.fixed: object = None
         """What its page shows that never changes, once it was worked out."""
         self.changes = 0
-        """How often something has changed that is no step of the game."""
+        """How often those who look at it were told that something has changed."""
+        self._moments = {seat: Moments(seat) for seat in people}
+
+    @property
+    def seat(self) -> int:
+        """Whose table it shows."""
+        return self.game.setup.people[0] if self.facing is None else self.facing
+
+    @property
+    def mark(self) -> str:
+        """Changes with everything that its page shows."""
+        return f"{self.game.acts}.{self.changes}"
+
+    @property
+    def moments(self) -> Moments:
+        """What pages count, for whoever sits at the screen."""
+        return self._moments[self.seat]
+
+    @property
+    def moment(self) -> int:
+        """The moment that it has come to."""
+        return self.moments.number_of(self.game, self.game.answered)
 
 
 class LiveGames:

@@ -83,17 +83,14 @@ def _shown(
 
 
 def _moment(request: Request) -> Response:
-    """What the player saw when a decision was asked: opponents' moves are told so, one by one."""
-    live = _own(request)
-    return _frame(request, live, request.path_params["number"])
-
-
-def _frame(request: Request, live: LiveGame, said: str | int) -> Response:
+    """What the player saw at a moment: opponents' moves are told so, one by one."""
+    live, said = _own(request), request.path_params["number"]
     with live.lock:
-        number = int(said) if str(said).isdecimal() and len(str(said)) < 9 else -1
-        if not 0 <= number <= live.game.answered or live.facing is None:
+        number = int(said) if said.isdecimal() and len(said) < 9 else -1
+        decision = live.moments.decision_of(live.game, number)
+        if decision is None or live.facing is None:
             raise not_found("moment")
-        return fragment(request, "table_fragment.html", **frame_values(live, number))
+        return fragment(request, "table_fragment.html", **frame_values(live, decision))
 
 
 # ---------------------------------------------------------------- doing
@@ -146,7 +143,7 @@ def _sentence(error: Exception) -> str:
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
-def _steps(fields: dict[str, str]) -> int:
+def _acts(fields: dict[str, str]) -> int:
     said = fields.get("n", "")
     return int(said) if said.isdecimal() and len(said) < 9 else -1
 
@@ -154,13 +151,16 @@ def _steps(fields: dict[str, str]) -> int:
 async def _choose(request: Request) -> Response:
     def act(live: LiveGame, fields: dict[str, str], options: list[str]) -> Response | None:
         answer = Answer(
-            _steps(fields), tuple(options), "done" in fields, fields.get("key") == "treasures"
+            _acts(fields), tuple(options), "done" in fields, fields.get("key") == "treasures"
         )
         moved = _tables(request).answer(live, answer)
         paced = request.headers.get("x-paced") == "1" and by_script(request)
-        if paced and moved.now > moved.own:
-            return _frame(request, live, moved.own)
-        return None
+        if not paced:
+            return None
+        with live.lock:
+            if live.moments.number_of(live.game, moved.own) == live.moment:
+                return None
+            return fragment(request, "table_fragment.html", **frame_values(live, moved.own))
 
     return await _change(request, act)
 
@@ -168,7 +168,7 @@ async def _choose(request: Request) -> Response:
 async def _undo(request: Request) -> Response:
     def act(live: LiveGame, fields: dict[str, str], options: list[str]) -> Response | None:
         del options
-        done = _tables(request).undo(live, _steps(fields), sure="sure" in fields)
+        done = _tables(request).undo(live, _acts(fields), sure="sure" in fields)
         return None if done is not None else _shown(request, live, confirm=True)
 
     return await _change(request, act)
@@ -177,7 +177,7 @@ async def _undo(request: Request) -> Response:
 async def _retry(request: Request) -> Response:
     def act(live: LiveGame, fields: dict[str, str], options: list[str]) -> Response | None:
         del options
-        _tables(request).retry(live, _steps(fields), substitute="substitute" in fields)
+        _tables(request).retry(live, _acts(fields), substitute="substitute" in fields)
         return None
 
     return await _change(request, act)
@@ -200,7 +200,7 @@ async def _advise(request: Request) -> Response:
     def ask() -> tuple[LiveGame, Future[Any] | Response]:
         live = _own(request)
         try:
-            return live, _tables(request).advise(live, _steps(fields))
+            return live, _tables(request).advise(live, _acts(fields))
         except PlayError as error:
             return live, _shown(request, live, 409, _sentence(error))
         except TooBusy:
@@ -271,7 +271,8 @@ async def _events(request: Request) -> Response:
             while True:
                 event.clear()
                 live = games.open_now(live.token) or live
-                now = json.dumps(_news(live), separators=(",", ":"))
+                news = await run_in_threadpool(_news, live)
+                now = json.dumps(news, separators=(",", ":"))
                 if now != told:
                     told = now
                     yield f"event: table\ndata: {now}\n\n"
@@ -286,8 +287,8 @@ async def _events(request: Request) -> Response:
 
 
 def _news(live: LiveGame) -> dict[str, object]:
-    game = live.game
-    return {"mark": f"{game.steps}.{live.changes}", "answered": game.answered}
+    with live.lock:
+        return {"mark": live.mark, "moment": live.moment}
 
 
 routes: list[BaseRoute] = [

@@ -24,13 +24,14 @@ class Stand:
     kind: str
     """"ask", "wait" for somebody, "trouble" with an opponent, "face" (somebody else is to sit
     down), "confirm" a take-back, "over", or "past": a moment of before."""
-    steps: int
+    acts: int
+    """What an answer has to say to be one to this question."""
     mark: str
     """Changes with everything that is shown."""
-    answered: int
-    """The number of the decision that is shown."""
+    moment: int
+    """The moment that is shown."""
     upto: int
-    """The number of the decision that is asked by now."""
+    """The moment that the game has come to."""
     waits_for: str = ""
     trouble: str = ""
     can_undo: bool = False
@@ -43,9 +44,7 @@ def table_values(
 ) -> dict[str, Any]:
     """What is shown of a game now; its lock is held."""
     game = live.game
-    seat = game.setup.people[0] if live.facing is None else live.facing
-    if not own:
-        seat = game.setup.people[0]
+    seat = live.seat if own else game.setup.people[0]
     kind = _kind(live, own=own, confirm=confirm)
     advice = live.advice[1] if live.advice and live.advice[0] == game.steps else None
     if kind not in ("ask", "confirm"):
@@ -57,10 +56,10 @@ def table_values(
     asked = None if game.over else game.game.decision
     stand = Stand(
         kind,
-        game.steps,
-        f"{game.steps}.{live.changes}",
-        game.answered,
-        game.answered,
+        game.acts,
+        live.mark,
+        live.moment,
+        live.moment,
         waits_for="" if asked is None else game.setup.names[asked.player],
         trouble=""
         if live.trouble is None or asked is None
@@ -93,13 +92,14 @@ def _kind(live: LiveGame, *, own: bool, confirm: bool) -> str:
 
 
 def frame_values(live: LiveGame, number: int) -> dict[str, Any]:
-    """What was shown when a decision was asked before; the game's lock is held."""
+    """What was shown when decision ``number`` was asked before; the game's lock is held."""
     game = live.game
     assert live.facing is not None
     view = game.at(number).view(live.facing)
     scene = scene_of(view, _fixed(live).about, asks=False)
     who = view.names[view.active]
-    stand = Stand("past", game.steps, "", number, game.answered, waits_for=who)
+    moment = live.moments.number_of(game, number)
+    stand = Stand("past", game.acts, "", moment, live.moment, waits_for=who)
     return _values(live, scene, stand, view)
 
 
@@ -166,7 +166,8 @@ def _about(setup: GameSetup) -> dict[int, str]:
             continue
         plan = setup.strategy(number)
         if plan is None:
-            found[number] = "thinks before it answers" if "search" in str(seat.player) else ""
+            thinks = str(seat.player).startswith(("search", "published"))
+            found[number] = "thinks before it answers" if thinks else ""
         elif seat.player == MEASURE:
             found[number] = "money and victory cards alone"
         else:

@@ -37,7 +37,7 @@ _SUBSTITUTE = "Big Money"
 class Answer:
     """What somebody has answered."""
 
-    steps: int
+    acts: int
     """Of the game, when the question was shown."""
     options: tuple[str, ...] = ()
     """Their codes or texts."""
@@ -90,7 +90,7 @@ class Tables:
     def answer(self, live: LiveGame, answer: Answer) -> Moved:
         """Answer, and let the opponents play that answer at once."""
         with live.lock:
-            game, seat = live.game, self._mine(live, answer.steps)
+            game, seat = live.game, self._mine(live, answer.acts)
             number = game.answered
             try:
                 if answer.treasures:
@@ -109,10 +109,10 @@ class Tables:
             self._moved(live)
             return Moved(own, game.answered)
 
-    def _mine(self, live: LiveGame, steps: int) -> int:
+    def _mine(self, live: LiveGame, acts: int) -> int:
         """The seat at the screen, which must be asked now, and about this."""
         game = live.game
-        if steps != game.steps or live.facing is None or game.asked != live.facing:
+        if acts != game.acts or live.facing is None or game.asked != live.facing:
             raise StaleAnswer("this was answered already")
         return live.facing
 
@@ -124,11 +124,11 @@ class Tables:
                     return option
         return said
 
-    def undo(self, live: LiveGame, steps: int, *, sure: bool) -> Undo | None:
+    def undo(self, live: LiveGame, acts: int, *, sure: bool) -> Undo | None:
         """Take the last answer back; None if that would be a take-back and nobody is ``sure``."""
         with live.lock:
             game, seat = live.game, live.facing
-            if steps != game.steps or seat is None:
+            if acts != game.acts or seat is None:
                 raise StaleAnswer("the game has gone on")
             undo = game.undo_of(seat)
             if undo is None:
@@ -190,14 +190,17 @@ class Tables:
         with live.lock:
             if live.thinking is not future:
                 return  # the game has gone another way
-            live.thinking = None
+            before = live.moment
             try:
                 live.game.accept(turn, future.result())
             except Exception as error:
                 self._fail(live, error)
             else:
                 self._opponents(live)
-            self.changed(live)
+            if live.thinking is future:
+                live.thinking = None
+            if live.thinking is None or live.moment != before:
+                self.changed(live)
 
     def _fail(self, live: LiveGame, error: Exception) -> None:
         if isinstance(error, TooLate):
@@ -217,10 +220,10 @@ class Tables:
         decision = live.game.game.decision
         return 0 if decision is None else decision.player
 
-    def retry(self, live: LiveGame, steps: int, *, substitute: bool) -> None:
+    def retry(self, live: LiveGame, acts: int, *, substitute: bool) -> None:
         """Ask an opponent again that did not answer, or let another one answer this once."""
         with live.lock:
-            if steps != live.game.steps or live.trouble is None:
+            if acts != live.game.acts or live.trouble is None:
                 raise StaleAnswer("the game has gone on")
             live.trouble = None
             if substitute:
@@ -230,10 +233,10 @@ class Tables:
 
     # ------------------------------------------------------------ advice
 
-    def advise(self, live: LiveGame, steps: int) -> Future[Advice]:
+    def advise(self, live: LiveGame, acts: int) -> Future[Advice]:
         """Have advice for the question that is asked; it is shown from when it is there."""
         with live.lock:
-            seat = self._mine(live, steps)
+            seat = self._mine(live, acts)
             key = (live.game.position, seat)
             with self._lock:
                 known = self._advice.get(key)
@@ -243,7 +246,7 @@ class Tables:
                 future.set_result(known)
             elif future is None:
                 future = self._search(live, seat, key)
-            future.add_done_callback(partial(self._advised, live, steps))
+            future.add_done_callback(partial(self._advised, live, live.game.steps))
             return future
 
     def _search(self, live: LiveGame, seat: int, key: tuple[str, int]) -> Future[Advice]:

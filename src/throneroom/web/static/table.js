@@ -51,7 +51,7 @@
     if (next.dataset.steps !== now.dataset.steps) {
       picks = [];
       changed = performance.now();
-    }
+    } else if (next.dataset.kind !== now.dataset.kind) changed = performance.now();
     for (const { name, value } of next.attributes) now.setAttribute(name, value);
     const ids = parts => parts.map(one => one.id).join();
     if (ids(all("[data-part]", next)) !== ids(all("[data-part]", now))) {
@@ -108,7 +108,8 @@
       const { least, most, done: words, none } = done.dataset;
       const n = picks.length, enough = n >= Number(least) && (n > 0 || none);
       done.disabled = !enough;
-      done.firstChild.data = n ? `${words}${n > 0 ? " " + n : ""} ` : `${none || words} `;
+      const much = `${n}${least === most ? ` of ${most}` : ""}`;
+      done.firstChild.data = n ? `${words}${words.includes(":") ? "" : ":"} ${much} ` : `${none || words} `;
       done.dataset.full = n >= Number(most);
     }
     for (const one of all("[form=undo]")) {
@@ -195,7 +196,7 @@
     try {
       while (!asking) {
         const at = Number(table().dataset.shown);
-        const upto = Math.max(Number(table().dataset.upto), target?.answered ?? 0);
+        const upto = Math.max(Number(table().dataset.upto), target?.moment ?? 0);
         const past = table().dataset.kind === "past";
         const stale = target && target.mark !== table().dataset.mark && !past;
         if (!past && !stale) break;
@@ -211,7 +212,7 @@
         if (!hurry && past) await sleep(pace());
         if (asking) break;
         show(await ask(`/g/${game}`));
-        if (target && target.mark !== table().dataset.mark && target.answered <= Number(table().dataset.upto))
+        if (target && target.mark !== table().dataset.mark && target.moment <= Number(table().dataset.upto))
           target = null;
       }
     } catch {
