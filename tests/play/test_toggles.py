@@ -147,3 +147,18 @@ def test_picks_that_are_not_there_are_refused_all_the_same() -> None:
     with pytest.raises(IllegalChoice):
         game.answer_all(["Estate"] * 5)
     assert game.steps == before
+
+
+def test_all_or_nothing_of_one_name() -> None:
+    """Mill asks whether to discard two cards; with the first Copper, the second one is settled."""
+    start = {"Mill": 3, "Copper": 2}
+    variant = tr.Variant(kingdom_piles=None, start=start)
+    game = PlayedGame(GameSetup.of(tr.Kingdom("Mill"), [person("Anna"), person("Ben")], 7, variant))
+    for _ in range(2):
+        game.answer("Mill")
+        game.answer("done")
+    game.answer("Mill")
+    assert game.view(0).hand == {"Copper": 2}
+    game.answer_all(["Copper", "Copper"])
+    assert game.view(0).coins == 2
+    assert game.view(0).me.discard == {"Copper": 2}

@@ -151,6 +151,14 @@ class PlayedGame:
         return self._course.plies
 
     @property
+    def acts(self) -> int:
+        """How many plies people have made: a number for each of their questions.
+
+        Unlike :attr:`steps` it says nothing of the others: who holds a Moat is asked more often.
+        """
+        return sum(self._course.made[seat] for seat in self.setup.people)
+
+    @property
     def position(self) -> str:
         """A name for where the game is: the same after the same answers with the same luck."""
         words = repr((self._course.choices, self._course.luck))
@@ -219,7 +227,7 @@ class PlayedGame:
         forced = self._forced(decision, choices)
         for i, choice in enumerate(choices):
             if asked is None or _other_question(asked, decision):
-                if forced and len(choices) == decision.least:
+                if forced:
                     break  # the rest are of one name, and so the game has not asked for them
                 raise IllegalChoice(f"{choices[i]} can't be picked any more: that was all")
             code = asked.options[resolve(asked, choice, game.kingdom.catalog)].code
@@ -234,9 +242,9 @@ class PlayedGame:
         self._commit(plies, game)
 
     def _forced(self, decision: Decision, choices: Sequence[object]) -> bool:
-        """Whether so many picks must be made, and all of these can be."""
+        """Whether all of these can be picked, and not another one: then the last may be forced."""
         gathered = toggles_of(self.view(decision.player))
-        if gathered is None or decision.least != decision.most:
+        if gathered is None or len(choices) != gathered.decision.most:
             return False
         for choice in choices:
             at = resolve(decision, choice, self._game.kingdom.catalog)
