@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import random
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,9 +21,9 @@ from throneroom.web.visitors import COOKIE, owner_of_cookie
 
 from ..play.helpers import play_randomly
 from .served import Served, served
+from .tables import ME, SECRET
 
 KINGDOM = "Chapel, Festival, Gardens, Laboratory, Market, Militia, Mill, Moat, Village, Witch"
-_SECRET = b"a secret of the tests"
 
 
 @dataclass(frozen=True)
@@ -51,9 +50,8 @@ def house(folder: Path, *effort: str) -> Iterator[House]:
     _run("arena", "Big Money", "Smithy Big Money", "Random", "--random", "3", "--games", "60",
          store=store)  # fmt: skip
     _run("card-lab", "Witch", "--kingdoms", "3", "--generations", "2", store=store)
-    cookie = secrets.token_urlsafe(24)
-    owner = owner_of_cookie(_SECRET, cookie)
-    with served(Settings(store=store, secret=_SECRET)) as found:
+    owner = owner_of_cookie(SECRET, ME)
+    with served(Settings(store=store, secret=SECRET)) as found:
         games = found.state.live
         kingdom = Kingdom(KINGDOM)
         two = [person(), opponent("Big Money", kingdom)]
@@ -84,7 +82,7 @@ def house(folder: Path, *effort: str) -> Iterator[House]:
             "card lab": "/lab",
             "no such page": "/nowhere",
         }
-        yield House(found, {"name": COOKIE, "value": cookie, "url": found.address}, pages)
+        yield House(found, {"name": COOKIE, "value": ME, "url": found.address}, pages)
 
 
 def _play(games: object, token: str, answers: int) -> None:

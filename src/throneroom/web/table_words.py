@@ -9,6 +9,7 @@ from ..engine.view import View
 from ..play.advice import Advice, Chance
 from ..prose import many
 from .live_games import Trouble
+from .opponents import shown_name
 from .placing import Placing
 
 _MARKS = {
@@ -146,7 +147,7 @@ def told_advice(view: View, advice: Advice) -> Told:
         left_out=len(advice.chances) - len(shown),
         reasons=tuple(reasons),
         rules=tuple(
-            (one.strategy, one.option.label or one.option.text, one.rule, one.number)
+            (shown_name(one.strategy), one.option.label or one.option.text, one.rule, one.number)
             for one in advice.rules
         ),
         about=(
