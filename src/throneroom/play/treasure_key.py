@@ -79,11 +79,29 @@ def _kept(view: View, cards: list[Card]) -> tuple[set[str], str]:
             continue
         names = card.not_with.what.names
         forbid = {one.name for one in cards if one.name in names} - kept
-        rest = [one for one in cards if one.name not in forbid | kept]
-        within_reach = view.coins + _coins(view, rest) >= view.cost(card.name).coins
+        within_reach = view.coins + _most(view, cards, forbid) >= view.cost(card.name).coins
         if forbid and within_reach and not any(view.me.play[name] for name in names):
             return kept | forbid, card.name
     return kept, ""
+
+
+def _most(view: View, cards: list[Card], without: set[str]) -> int:
+    """What the Treasures of the hand may come to at best, some of them left out."""
+    there = [card for card in cards if card.name not in without]
+    coins = _coins(view, there)
+    played = sum(view.me.play[card.name] for card in view.rules.cards if "Treasure" in card.types)
+    played += sum(view.hand[card.name] for card in there)
+    elsewhere = view.me.owned - view.hand - view.me.play
+    best = max(
+        (bonus(card)["coins"] for card in view.rules.cards
+         if "Treasure" in card.types and elsewhere[card.name]), default=0,
+    )  # fmt: skip
+    for card in there:
+        if _counts_play(card):
+            coins += played * view.hand[card.name]
+        elif _plays_another(card):
+            coins += best * view.hand[card.name]
+    return coins
 
 
 def _coins(view: View, cards: list[Card]) -> int:
@@ -111,4 +129,16 @@ def _counts_play(card: Card) -> bool:
     return any(
         isinstance(effect, Give) and getattr(effect.amount, "source", "") == "in_play"
         for effect, _ in walk(card.effects)
+    )
+
+
+@lru_cache(maxsize=512)
+def _plays_another(card: Card) -> bool:
+    """Whether it plays a card that comes from elsewhere, as Venture does."""
+    return any(
+        isinstance(effect, Move)
+        and effect.verb == "play"
+        and getattr(effect.cards, "zone", "") == "revealed"
+        for effect, others in walk(card.effects)
+        if not others
     )
