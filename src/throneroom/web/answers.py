@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from .. import __version__
 from ..names import printable_lines
 from ..pages.rendering import FILTERS, TEMPLATES
+from .card_names import card_link
 from .served_files import address_of
 
 _OWN = Path(__file__).parent / "templates"
@@ -54,7 +55,7 @@ def templates() -> Environment:
         auto_reload=False,
     )
     found.filters |= FILTERS
-    found.globals |= {"address_of": address_of, "version": __version__}
+    found.globals |= {"address_of": address_of, "card_link": card_link, "version": __version__}
     return found
 
 

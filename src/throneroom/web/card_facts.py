@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from textwrap import dedent, indent
 from urllib.parse import urlencode
 
 from ..cards.card_sources import source_of
@@ -19,7 +20,8 @@ from ..learn.best_buys import BestBuys, CardUse, use_of
 from ..pages.card_face import CardFace, card_face
 from .asked_kingdom import playable_recommended, title_of
 from .card_filters import EDITIONS
-from .new_game import analysis_address, card_address, play_address
+from .card_names import card_address
+from .new_game import analysis_address, play_address
 from .table_faces import words_beside
 
 _CHIPS = 9
@@ -27,6 +29,8 @@ SHOWN = 8
 """Kingdoms and companions that are shown before the others are folded away."""
 MOST = 30
 """Kingdoms that are shown at all."""
+_LIKELY = 1 / 3
+"""What chance brings about more often than this is not worth telling."""
 _MOST_OPTIONS = 6
 _TOKEN = re.compile(r"\s+|[^\s]+")
 
@@ -37,12 +41,15 @@ _TOKEN = re.compile(r"\s+|[^\s]+")
 def sets_said(one: Card) -> str:
     """Where a card comes from, for a small place.
 
-    >>> sets_said(OFFICIAL.card("Witch")), sets_said(OFFICIAL.card("Spy"))
-    ('Base', 'Base, first edition')
+    >>> [sets_said(OFFICIAL.card(name)) for name in ("Witch", "Spy", "Mine")]
+    ['Base', 'Base, first edition', 'Base; reworded in 2016']
     """
     if not one.sets:
         return "Basic"
     name = one.sets[0][0]
+    older = () if one.version else older_versions(one)
+    if older and (last := older[-1].years) is not None:
+        return f"{name}; reworded in {last[1]}"
     editions = [edition for _, edition in one.sets]
     if len(editions) == len(SETS[name].years):
         return name
@@ -96,7 +103,7 @@ def _wording(newest: Card, old: Card) -> Wording:
         old.full_name,
         f"{since} to {until}{edition}",
         tuple(differences(old.text, newest.text)),
-        source_of(old),
+        source_said(old),
         lab_from(old),
     )
 
@@ -117,6 +124,18 @@ def differences(old: str, new: str) -> Iterator[tuple[str, str]]:
             yield "then", "".join(then[a:b])
         if c < d:
             yield "now", "".join(now[c:d])
+
+
+def source_said(one: Card) -> str:
+    """How a card is written, with short indents.
+
+    >>> source_said(OFFICIAL.card("Nobles"))
+    'action("Nobles", 6, choose(1, draw(3), actions(2)), points=2)'
+    >>> source_said(OFFICIAL.card("Baron")).splitlines()[1][:12]
+    '    discard('
+    """
+    first, *rest = source_of(one).splitlines()
+    return "\n".join([first, *indent(dedent("\n".join(rest)), "    ").splitlines()])
 
 
 def lab_from(one: Card) -> str:
@@ -206,7 +225,7 @@ class ShownUse:
 def shown_use(one: Card, known: Sequence[BestBuys]) -> ShownUse:
     """All that is known of who buys a card."""
     use = use_of(one.name, known)
-    companions = use.companions[:SHOWN]
+    companions = [found for found in use.companions if found.chance <= _LIKELY][:SHOWN]
     return ShownUse(
         _said(use),
         use.kingdoms,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from urllib.parse import quote
 
 from ..cards.catalog import OFFICIAL, close_names, key, not_here
 from ..cards.model import Card
@@ -12,6 +13,26 @@ from ..cards.not_here import sets_not_here
 
 LONGEST = 100
 """Characters of a name in an address."""
+
+
+def card_address(name: str) -> str:
+    """The page of a card.
+
+    >>> card_address("King's Court")
+    '/cards/kings-court'
+    """
+    slug = name.casefold().replace("'", "").replace(" ", "-")
+    return f"/cards/{quote(slug)}"
+
+
+def card_link(name: str) -> str:
+    """The page of an official card, in any wording; empty for cards of one's own.
+
+    >>> card_link("Mine (1E)"), card_link("Toll Gate")
+    ('/cards/mine', '')
+    """
+    found = OFFICIAL.find(OFFICIAL.split_version(name)[0])
+    return "" if found is None else card_address(found.name)
 
 
 @dataclass(frozen=True)
@@ -50,7 +71,7 @@ def meant_by(text: str) -> Meant:
     if (absent := not_here(name)) is not None:
         return Meant(absent=absent)
     here = close_names(name, _here()) if len(text) <= LONGEST and key(name) else []
-    return Meant(near=tuple(here)) if here else Meant(absent=None, near=())
+    return Meant(near=tuple(here))
 
 
 def absent_near(text: str) -> tuple[str, str] | None:

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from ..cards.card_sources import source_of
 from ..cards.catalog import OFFICIAL, SETS
 from ..cards.doings import Doing, doings
 from ..cards.errors import nearest
@@ -31,6 +30,7 @@ from .card_facts import (
     sets_said,
     shown_questions,
     shown_use,
+    source_said,
     wordings,
 )
 from .card_filters import (
@@ -46,9 +46,8 @@ from .card_filters import (
     set_of,
     vocabulary,
 )
-from .card_names import LONGEST, absent_near, meant_by
+from .card_names import LONGEST, absent_near, card_address, meant_by
 from .known_buys import KnownBuys
-from .new_game import card_address
 
 # ---------------------------------------------------------------- all of them
 
@@ -230,7 +229,7 @@ def _page(request: Request, one: Card) -> Response:
         does=[(doing, CardFilter(does=(doing.value,)).address)
               for doing in Doing if doing in doings(one)],
         wordings=wordings(one),
-        source=source_of(one),
+        source=source_said(one),
         lab=lab_from(one),
         questions=shown_questions(one),
         use=shown_use(one, known.all()),

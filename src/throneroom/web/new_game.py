@@ -7,7 +7,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from ..cards.catalog import OFFICIAL
 from ..engine.kingdom import Kingdom
@@ -78,15 +78,6 @@ def play_address(
 def analysis_address(kingdom: Kingdom) -> str:
     """The page of a kingdom's analysis."""
     return f"/k/{kingdom_slug(kingdom)}"
-
-
-def card_address(name: str) -> str:
-    """The page of a card.
-
-    >>> card_address("King's Court")
-    '/cards/kings-court'
-    """
-    return f"/cards/{quote(name.casefold().replace(chr(39), '').replace(' ', '-'))}"
 
 
 def luck_name(text: str) -> str:
