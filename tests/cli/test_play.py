@@ -16,6 +16,9 @@ from throneroom.commands import table_talk
 from throneroom.play import game_review
 from throneroom.play.advice import advise
 from throneroom.play.best_known import KnownPlan
+from throneroom.play.game_file import game_text
+from throneroom.play.game_setup import GameSetup, opponent, person
+from throneroom.play.played_game import PlayedGame
 from throneroom.store import GamesOfPeople, Store
 
 from .conftest import Cli, Outcome
@@ -122,6 +125,46 @@ def test_several_picks_and_one_taken_back(typing: Typing) -> None:
     assert "Picked: Copper ('done'" in out
     assert "Picked: nothing" in out
     assert "Y trashes a Copper." in out
+
+
+@pytest.mark.parametrize(
+    ("start", "kingdom", "told"),
+    [
+        (
+            {"Copper": 2, "Bank": 1, "Contraband": 1, "Silver": 1}, "Bank, Contraband",
+            "Left for you to decide: Bank and Contraband.",
+        ),
+        (
+            {"Gold": 2, "Copper": 3}, "Grand Market, Moat",
+            "Left for you to decide: Copper: with that in play you can't buy Grand Market.",
+        ),
+        ({"Copper": 2, "Bank": 1, "Silver": 2}, "Bank, Moat", ""),
+    ],
+)  # fmt: skip
+def test_one_word_plays_the_treasures_that_nobody_holds_back(
+    typing: Typing, tmp_path: Path, start: dict[str, int], kingdom: str, told: str
+) -> None:
+    """The same key as in the browser."""
+    rules = tr.Variant(kingdom_piles=None, start=start)
+    known = tr.Kingdom(kingdom)
+    setup = GameSetup.of(known, [person(), opponent("Big Money", known)], 7, rules)
+    record = tmp_path / "record.json"
+    record.write_text(game_text(PlayedGame(setup)))
+    done = typing("t\n", "--load", record)
+    assert done.code == 0, done.err
+    if told:
+        assert told in " ".join(done.out.split())
+    else:  # $2 and $4, and the Bank, which is the fifth Treasure
+        assert "1 Action, 1 Buy, $11 " in done.out
+
+
+def test_a_network_for_other_cards_is_refused_before_the_game(typing: Typing, store: Path) -> None:
+    done = typing("t\n", FIRST_GAME, "--against", "RL Random")
+    assert done.code == 2
+    assert "this network is for other cards: Chapel" in done.err
+    assert not done.out
+    with Store(store) as kept:
+        assert GamesOfPeople(kept).last_open("") is None
 
 
 def test_quit_and_go_on(typing: Typing) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import typer
 
 from ..cards import UnknownCard
+from ..cards.english import in_words
 from ..engine.decision import Decision, IllegalChoice
 from ..engine.view import View
 from ..play.advice import Advice, advise
@@ -20,6 +21,7 @@ from ..play.game_review import review
 from ..play.played_game import PlayedGame, PlayError
 from ..play.short_log import LogTail, short_log, told_moves
 from ..play.toggles import DONE, Toggles, toggles_of
+from ..play.treasure_key import next_treasure, treasure_key
 from ..strategies import Strategy
 from .common import console
 from .progress import bar as progress_bar
@@ -39,7 +41,7 @@ from .table_view import (
     supply_lines,
     wrapped,
 )
-from .table_words import COMMANDS, QUIT, Command, Reply, meant, read_line
+from .table_words import COMMANDS, QUIT, TREASURES, Command, Reply, meant, read_line
 
 _AFTER = {
     "review": "how likely the win was, and which decisions cost most",
@@ -170,6 +172,8 @@ class TableTalk:
                 raise IllegalChoice(f"that is not enough: {n} picked of at least {decision.least}")
             self._give(toggles)
             return
+        if reply.text.casefold() in TREASURES and self._treasures():
+            return
         option = meant(reply.text, decision, self._view().rules.kingdom.catalog)
         if toggles is None:
             if reply.back:
@@ -185,6 +189,18 @@ class TableTalk:
             self._give(self._toggles)
         elif not self._queue:
             self._show_toggles()
+
+    def _treasures(self) -> bool:
+        """Play all Treasures that nobody would hold back; whether there were any."""
+        key = treasure_key(self._view())
+        if key is None:
+            return False
+        self._game.answer_while(next_treasure)
+        if key.leaves:
+            left = in_words([*key.leaves], "and")
+            why = f": with that in play you can't buy {key.because}" if key.because else ""
+            self._print(wrapped(f"Left for you to decide: {left}{why}.", "  "))
+        return True
 
     def _give(self, toggles: Toggles) -> None:
         self._game.answer_all(toggles.picked)
@@ -369,6 +385,6 @@ def _help(known: dict[str, str]) -> Iterable[str]:
     if known is COMMANDS:
         yield "Answer with a number, a name or its beginning; several with commas."
         yield "Of several cards each is picked ('1 1 3'), '-1' takes one back, 'done' ends."
-        yield "Also 't' plays all Treasures, and 'e' ends: the last option. Commands:"
+        yield "Also 't' plays all Treasures but special ones, 'e' ends: the last option. Commands:"
     for word, what in known.items():
         yield from wrapped(f"  {word:<7} {what}", " " * 10)

@@ -27,6 +27,8 @@ _SHORT = {
     "s": "supply", "?": "help", "h": "help", "q": "quit", "exit": "quit", "card": "text",
 }  # fmt: skip
 _ANSWERS = {"t": "treasures", "all": "treasures", "e": "done", "end": "done", "no": "done"}
+TREASURES = ("t", "all", "treasures")
+"""What stands for the one key for all Treasures."""
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
