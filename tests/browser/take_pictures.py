@@ -39,7 +39,7 @@ def main() -> None:
         house(Path(folder), "--seconds", str(given.seconds)) as shown,
     ):
         take(
-            shown, given.folder, given.only, given.screen or SCREENS,
+            shown, given.folder, given.only, given.screen or tuple(SCREENS),
             given.theme or ("light", "dark"),
         )  # fmt: skip
 
