@@ -158,9 +158,12 @@ async def _choose(request: Request) -> Response:
         if not paced:
             return None
         with live.lock:
-            if live.moments.number_of(live.game, moved.own) == live.moment:
+            moment = live.moments.number_of(live.game, moved.own)
+            if moment == live.moment:
                 return None
-            return fragment(request, "table_fragment.html", **frame_values(live, moved.own))
+            shown = live.moments.decision_of(live.game, moment)
+            assert shown is not None
+            return fragment(request, "table_fragment.html", **frame_values(live, shown))
 
     return await _change(request, act)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from threading import Lock
 
+from .. import _core
 from ..engine.decision import Option
 from ..play.advice import Advice, advise
 from ..play.best_known import best_known
@@ -31,6 +32,9 @@ _KEPT = 1_000  # advice for so many positions
 _LEAST = 0.15  # seconds for one advice, when many ask
 _ROOM = 8.0  # seconds more than a search should take, since it shares its processor
 _SUBSTITUTE = "Big Money"
+_ADVICE_LUCK = 1 << 41
+"""Advice has luck of its own that nobody can know, from this number of a game's seed on. With luck
+that is known, one could try which hidden cards lead to exactly these chances."""
 
 
 @dataclass(frozen=True)
@@ -255,14 +259,15 @@ class Tables:
         known = [plan for plan in map(setup.strategy, others) if plan is not None]
         share = 1 + self.pool.load / (2 * self._settings.searches)
         seconds = max(_LEAST, self._settings.advice_seconds / share)
-        store, number = self._settings.store, live.game.answered
+        store = self._settings.store
+        luck = _core.game_seed(setup.start.seed, _ADVICE_LUCK + live.game.answered)
 
         def work() -> Advice:
             start = setup.start
             plan = best_known(setup.kingdom, start.players, store, start.variant).strategy
             return advise(
                 view, plan, opponent=known[0] if known else None, guides=(),
-                seconds=seconds, seed=number,
+                seconds=seconds, seed=luck,
             )  # fmt: skip
 
         future = self.pool.submit(live.owner, work, seconds + _ROOM)

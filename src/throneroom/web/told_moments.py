@@ -1,7 +1,8 @@
 """The moments of a game that one player can tell apart; pages count these, and not decisions.
 
 How often an opponent is asked says what nobody may know: who holds a Moat is asked whether to
-reveal it, and who holds none is not.
+reveal it, and who holds none is not. Whether two events have a question between them says the same.
+So a moment only ends where everybody knows that a question was asked.
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from .. import _core
-from ..cards.codes import Verb
-from ..engine.log import Event
+from ..cards.codes import Site
+from ..engine.prompts import Asked
 from ..play.played_game import PlayedGame
+
+_MOVES = frozenset({Site.ACTION, Site.TREASURE, Site.BUY})
+"""Questions that a player on turn is surely asked, as all see who plays or buys a card."""
 
 
 class Moments:
-    """The moments of one player: each begins with an own answer, or with something that was told.
+    """The moments of one player: each ends with an own answer, or with a card played or bought.
 
-    They follow a game as it is played on, and begin anew when something is taken back.
+    Treasures that follow each other are one move, however many answers they were. The moments
+    follow a game as it is played on, and begin anew when something is taken back.
     """
 
     def __init__(self, seat: int) -> None:
@@ -25,6 +30,8 @@ class Moments:
         self._core: _core.Game | None = None
         self._first = [0]
         """The number of the decision with which each moment begins."""
+        self._treasures_of: tuple[int, int] | None = None
+        """The player and the turn, if a Treasure was the last move."""
 
     def number_of(self, game: PlayedGame, decision: int) -> int:
         """The moment in which a decision was asked."""
@@ -45,15 +52,28 @@ class Moments:
         core = self._core
         if core is None or not _begins(core, choices, luck):
             core = self._core = game.setup.start.replay()._core
-            self._first = [0]
+            self._first, self._treasures_of = [0], None
         begun, deciders = len(core.choices()), game.deciders
         changes = luck[len(core.luck()) :]
         for i in range(begun, len(choices)):
             core.replay((), [one for one in changes if one[0] == i])
-            told = core.events_n()
-            core.replay((choices[i],), ())
-            if deciders[i] == self._seat or any(map(_seen, core.events(told))):
+            if self._ends(core, choices[i], own=deciders[i] == self._seat):
                 self._first.append(i + 1)
+            core.replay((choices[i],), ())
+
+    def _ends(self, core: _core.Game, choice: int, *, own: bool) -> bool:
+        """Whether a moment ends with this answer to what is asked."""
+        site = Asked._make((*core.decision(), *core.asked())).site
+        if own:
+            self._treasures_of = None
+            return True
+        if site not in _MOVES or choice == _core.DONE:
+            return False
+        active: int = core.table()[0]
+        turn = (active, core.sizes(active)[4]) if site == Site.TREASURE else None
+        again = turn is not None and turn == self._treasures_of
+        self._treasures_of = turn
+        return not again
 
 
 def _begins(core: _core.Game, choices: list[int], luck: list[tuple[int, int, int]]) -> bool:
@@ -62,9 +82,3 @@ def _begins(core: _core.Game, choices: list[int], luck: list[tuple[int, int, int
     if known != choices[: len(known)] or changes != luck[: len(changes)]:
         return False
     return all(one[0] >= len(known) for one in luck[len(changes) :])
-
-
-def _seen(event: Event) -> bool:
-    """Whether an event is told at all; which card it is may be left out."""
-    verb = Verb(event[0])
-    return verb is not Verb.TIDY and not (verb is Verb.SET_ASIDE and event[6] < 0)
