@@ -8,13 +8,14 @@ import throneroom as tr
 from throneroom import Kingdom, Variant
 from throneroom.agents import SearchAgent
 from throneroom.agents.player_text import named_player
+from throneroom.agents.protocol import Player
 from throneroom.papers.huang_larson.their_game import NAMES
 from throneroom.papers.provincial.bots import provincials_menu
 from throneroom.papers.provincial.published import kingdoms
 from throneroom.play.game_setup import opponent
 from throneroom.strategies import Strategy, StrategyError, strategy
 from throneroom.strategies.player_forms import PlayerReading
-from throneroom.strategies.published_agents import published_agents
+from throneroom.strategies.published_agents import PublishedAgent, published_agents
 
 FIRST_GAME = Kingdom("First Game")
 SEASIDE = Kingdom(
@@ -23,13 +24,13 @@ SEASIDE = Kingdom(
 )
 
 
-def read(text: str, kingdom: Kingdom = FIRST_GAME) -> object:
+def read(text: str, kingdom: Kingdom = FIRST_GAME) -> Player:
     return named_player(text, PlayerReading(kingdom.catalog, kingdom))
 
 
 @pytest.mark.parametrize("agent", published_agents(), ids=lambda agent: agent.name)
-def test_each_plays_a_game(agent: object) -> None:
-    player = read(agent.text)  # type: ignore[attr-defined]
+def test_each_plays_a_game(agent: PublishedAgent) -> None:
+    player = read(agent.text)
     assert tr.simulate(FIRST_GAME, [player, "Random"], 4, seed=1, threads=1).win_rates[0] == 1
 
 

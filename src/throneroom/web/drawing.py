@@ -82,7 +82,7 @@ def changed(pool: Pool, kingdom: Kingdom, name: str) -> Kingdom:
         raise ValueError(f"{name} is not in this kingdom")
     if not rest:
         raise ValueError("there is no other card to draw")
-    return Kingdom([*kept, _luck.choice(rest)], colony=kingdom.colony)
+    return Kingdom([*kept, _luck.choice(rest)], colony=kingdom.colony, opening=kingdom.opening)
 
 
 def _of_prosperity(card: Card) -> bool:

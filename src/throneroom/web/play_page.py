@@ -144,6 +144,7 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
         share=f"{str(request.base_url).rstrip('/')}{address}",
         analysis=analysis_address(kingdom),
         missing=PILES - len(kingdom.cards),
+        keep=request.query_params.getlist("keep"),
         all_sets=tuple(SETS),
         all_colonies=COLONIES,
         seats=MOST_SEATS,
@@ -197,7 +198,10 @@ def _draw(request: Request) -> Response:
         raise Refused(422, "That can't be drawn", f"{said[:1].upper()}{said[1:]}.") from None
     vs = [value for name, value in fields if name == "vs" and value not in ("", OWN)]
     still = [text for text in vs if _plays_in(found, text)]
-    return go_to(play_address(found, still, luck_name(one.get("luck", "")), pool.fields))
+    names = {card.full_name for card in found.cards}
+    kept = [("keep", value) for name, value in fields if name == "keep" and value in names]
+    luck = luck_name(one.get("luck", ""))
+    return go_to(play_address(found, still, luck, [*pool.fields, *dict.fromkeys(kept)]))
 
 
 def _kept(kingdom: Kingdom, fields: Fields) -> Iterable[Card]:

@@ -51,6 +51,8 @@ class Strength:
 _SLOW = {
     "Best Fifth Card": Strength(0.62, 0.47, 0.78, 600, " in ten other kingdoms"),
     "Planning Agent": Strength(0.47, 0.34, 0.60, 300, " in ten other kingdoms"),
+    "Double Monte Carlo": Strength(0.47, 0.31, 0.63, 300, " in ten other kingdoms"),
+    "Tree Search": Strength(0.20, 0.08, 0.32, 300, " in ten other kingdoms"),
     "RL Random": Strength(0.93, 0.90, 0.95, 400),
     "RL RandomAction": Strength(0.94, 0.91, 0.96, 400),
 }

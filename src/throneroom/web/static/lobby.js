@@ -69,7 +69,10 @@
         if (rules.value.trim()) fields.push([name, rules.value.trim()]);
       } else if (name !== "k") fields.push([name, value]);
     const address = `/play?${fields.map(([name, value]) => `${name}=${written(value)}`).join("&")}`;
-    history.replaceState(null, "", address);
+    // How to draw other cards stays in the address of this page; whom the link is for need not know.
+    const pool = [...new URLSearchParams(location.search)]
+      .filter(([name]) => ["set", "edition", "colonies", "keep"].includes(name));
+    history.replaceState(null, "", address + pool.map(([name, value]) => `&${name}=${written(value)}`).join(""));
     share.textContent = location.origin + address;
     for (const old of draw.querySelectorAll("[name=vs], [name=luck]")) old.remove();
     for (const [name, value] of chosen()) {
