@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cache
+from typing import Any
 from urllib.parse import urlencode
 
 from ..cards.catalog import OFFICIAL, SETS, key
@@ -207,7 +208,8 @@ def read_cards_asked(items: Items) -> AskedCards:
     >>> asked.filter.address, asked.wrong[0].said, asked.wrong[0].remedies
     ('/cards?does=draws', 'No set is called “bsae”.', (('Base', '/cards?set=Base&does=Draws'),))
     """
-    found, wrong = CardFilter(), []
+    found: dict[str, Any] = {}
+    wrong = []
     for place, (name, text) in enumerate(items):
         text = text.strip()
         if name not in _READERS:
@@ -216,11 +218,11 @@ def read_cards_asked(items: Items) -> AskedCards:
             value = _READERS[name](text)
             if value is None:
                 wrong.append(_misread(items, place))
-            elif isinstance(getattr(found, name), str):
-                found = replace(found, **{name: value})
-            elif value not in getattr(found, name):
-                found = replace(found, **{name: (*getattr(found, name), value)})
-    return AskedCards(found, tuple(wrong[:_MOST_WRONG]))
+            elif isinstance(getattr(CardFilter, name), str):
+                found[name] = value
+            elif value not in (before := found.get(name, ())):
+                found[name] = (*before, value)
+    return AskedCards(CardFilter(**found), tuple(wrong[:_MOST_WRONG]))
 
 
 _MOST_WRONG = 5

@@ -170,12 +170,12 @@ def _about_words(asked: CardFilter, *, empty: bool) -> list[tuple[str, str, str]
     right = replace(asked, words=" ".join(map(_right, asked.words.split())))
     if right != asked and right.cards():
         found.append(("Did you mean", f"{right.words}?", right.address))
-    if (absent := absent_near(asked.words)) is not None:
-        found.append((f"{absent[0]} is in {absent[1]}, which is not here yet.", "", ""))
     alone = CardFilter(words=asked.words, order=asked.order)
-    if not found and alone != asked and (rest := len(alone.cards())):
+    if alone != asked and (rest := len(alone.cards())):
         many = "1 card" if rest == 1 else f"{rest} cards"
         found.append(("Without the other filters:", many, alone.address))
+    elif (absent := absent_near(asked.words)) is not None:
+        found.append((f"{absent[0]} is in {absent[1]}, which is not here yet.", "", ""))
     return found
 
 
