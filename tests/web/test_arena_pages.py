@@ -88,11 +88,13 @@ def test_a_long_one_shows_what_is_played_is_stopped_by_its_owner_and_goes_on(
     asked(client, *TWO, *many, ("way", "random"), ("kingdoms", "10"), ("games", "10000"))
     half = wait_for(lambda: "Ratings" in (now := client.get("/arena/1").text) and now)
     assert "of 100 pairings are played" in text_of(half)
+    assert "Stopped early" not in half
     other = TestClient(client.app, base_url="http://localhost")
     assert "Ratings" in other.get("/arena/1").text
     assert "/runs/1/stop" not in other.get("/arena/1").text
     client.post("/runs/1/stop", data={"token": form_token(client, "/arena")})
     stopped = wait_for(lambda: "go-on" in (now := client.get("/arena/1").text) and now)
+    assert "Stopped early" in stopped
     count = played(stopped)
     assert 0 < count < 100
     answer = client.post("/runs/1/go-on", data={"token": form_token(client, "/arena")})

@@ -32,16 +32,18 @@ def page(report: TournamentReport, command: str) -> str:
     return render("tournament.html", command=command, **shown_tournament(report))
 
 
-def shown_tournament(report: TournamentReport) -> dict[str, Any]:
-    """What ``tournament_body.html`` shows of a tournament."""
+def shown_tournament(report: TournamentReport, *, running: bool = False) -> dict[str, Any]:
+    """What ``tournament_body.html`` shows of a tournament, which may still be played."""
     played, planned = len(report.results), len(report.plan.pairings)
+    whole = report.finished or running
     players, kingdoms = len(report.labels), len(report.plan.kingdoms)
     return {
         "title": f"{many(players, 'player')} in {many(kingdoms, 'kingdom')}",
-        "stopped": "" if report.finished else f"Stopped early: {played:,} of {planned:,} pairings.",
+        "stopped": "" if whole else f"Stopped early: {played:,} of {planned:,} pairings.",
         "stalled": f"{report.stalled:,} games did not end by themselves." if report.stalled else "",
         "absent": [*absent_lines(report)],
-        "facts": f"{facts(report)}; {report.plan.games:,} games per pairing and kingdom.",
+        "facts": f"{facts(report, running=running)}; "
+        f"{report.plan.games:,} games per pairing and kingdom.",
         "ratings": _ratings(report),
         "method": report.ratings.method,
         "names": [report.labels[i] for i in report.order],

@@ -62,11 +62,12 @@ def absent_lines(report: TournamentReport) -> Iterator[str]:
             yield f"{label} would buy cards that some of the {total:,} kingdoms lack: {listed}."
 
 
-def facts(report: TournamentReport) -> str:
-    """How much was played: a line that belongs to every table and picture."""
+def facts(report: TournamentReport, *, running: bool = False) -> str:
+    """How much was played (so far): a line that belongs to every table and picture."""
     kingdoms = f"{report.kingdoms:,} kingdom{'' if report.kingdoms == 1 else 's'}"
+    state = "" if report.finished else " (so far)" if running else " (stopped early)"
     return (
         f"{report.games:,} games in {kingdoms}, "
         f"tables of {report.plan.size}, seed {report.plan.seed}"
-        f"{'' if report.finished else ' (stopped early)'}"
+        f"{state}"
     )

@@ -187,7 +187,7 @@ def _run_page(request: Request) -> Response:
         begun=report is not None,
         of=0 if report is None else len(report.plan.pairings),
         done=0 if report is None else len(report.results),
-        **({} if report is None else shown_tournament(report)),
+        **({} if report is None else shown_tournament(report, running=standing.live)),
     )
 
 

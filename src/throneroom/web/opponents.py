@@ -6,12 +6,14 @@ ask for any amount of work.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from ..cards.catalog import OFFICIAL
 from ..cards.english import in_words
 from ..engine.kingdom import Kingdom
 from ..engine.ruleset import ruleset
@@ -195,11 +197,21 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
             return bot.name
         if one.partition(":")[0].split(" ")[0].casefold() in _WORDS and ":" in one:
             raise ValueError(f"nobody here is called {one[:60]!r}")
+        if meant := _misspelt(one):
+            raise ValueError(f"nobody is called {one[:60]!r}: did you mean {meant!r}?")
     if len(text) > LONGEST_RULES:
         raise ValueError(f"rules have at most {LONGEST_RULES:,} characters")
     if not text.strip():
         raise ValueError("nobody is named: choose an opponent, or write rules")
     return text.strip().replace("\r\n", "\n") + RULES
+
+
+def _misspelt(name: str) -> str:
+    """The bot whose name is nearly this one, unless it is a rule; or nothing."""
+    names = [bot.name for bot in bots()]
+    if " " not in name or not name.replace(" ", "").isalpha() or name in OFFICIAL:
+        return ""
+    return next(iter(difflib.get_close_matches(name, names, n=1, cutoff=0.75)), "")
 
 
 def _known_agent(agent: PublishedAgent, kingdom: Kingdom) -> str:
