@@ -383,7 +383,7 @@ def test_their_networks_play_in_their_kingdom(client: TestClient) -> None:
         ("search rollouts=25: search rollouts=25: Big Money", "a search stands on a leader"),
         ("network:champion.net", "nobody here is called 'network:champion.net'"),
         ("search rollouts=25: network:/etc/passwd", "nobody here is called"),
-        ("Big Monney", "nobody is called 'Big Monney': did you mean 'Big Money'?"),
+        ("Big Monney", "no bot 'Big Monney': did you mean 'Big Money'?"),
         ("/etc/passwd", ""),
         ("bots.py:Explorer", ""),
         ("Province\nGold if deck(Smity) > 2", "did you mean 'Smithy'"),

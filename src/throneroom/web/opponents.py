@@ -198,7 +198,7 @@ def known_opponent(text: str, kingdom: Kingdom) -> str:
         if one.partition(":")[0].split(" ")[0].casefold() in _WORDS and ":" in one:
             raise ValueError(f"nobody here is called {one[:60]!r}")
         if meant := _misspelt(one):
-            raise ValueError(f"nobody is called {one[:60]!r}: did you mean {meant!r}?")
+            raise ValueError(f"no bot {one[:60]!r}: did you mean {meant!r}?")
     if len(text) > LONGEST_RULES:
         raise ValueError(f"rules have at most {LONGEST_RULES:,} characters")
     if not text.strip():
