@@ -28,9 +28,9 @@ from . import (
     served_files,
     table_pages,
 )
-from .answers import Refused, error_answer, not_found
+from .answers import Refused, error_answer, go_to, not_found
 from .background import Background
-from .guards import Guards
+from .guards import Guards, add_headers
 from .known_buys import KnownBuys
 from .lab_looks import FirstLooks
 from .live_games import LiveGames
@@ -124,6 +124,9 @@ async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return error_answer(request, not_found())
+    if error.status_code == 405 and request.method == "GET":
+        # The address of a form, asked for again: its page stands one step above.
+        return go_to(request.url.path.rpartition("/")[0] or "/")
     words = "This can't be asked for in this way." if error.status_code == 405 else error.detail
     answer = error_answer(request, Refused(error.status_code, "That does not work", words))
     answer.headers.update(error.headers or {})
@@ -152,7 +155,9 @@ async def _store_error(request: Request, error: Exception) -> Response:
 async def _mistake(request: Request, error: Exception) -> Response:
     """A mistake of ours; Starlette has it logged with its place."""
     del error
-    return error_answer(
+    answer = error_answer(
         request,
         Refused(500, "Something went wrong", "That is a mistake of the server's. Nothing is lost."),
     )
+    add_headers(answer.headers)  # such answers are made outside of the guards
+    return answer

@@ -18,7 +18,15 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    # Whoever goes back sees the page as it is now, and nobody else's.
+    "cache-control": "no-store",
 }
+
+
+def add_headers(headers: MutableHeaders) -> None:
+    """What every answer says, unless it says something else itself."""
+    for name, value in _HEADERS.items():
+        headers.setdefault(name, value)
 
 
 class Guards:
@@ -36,11 +44,7 @@ class Guards:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
-                # Whoever goes back sees the page as it is now, and nobody else's.
-                headers.setdefault("cache-control", "no-store")
+                add_headers(MutableHeaders(scope=message))
             await send(message)
 
         if not self._known(Headers(scope=scope).get("host", "")):
