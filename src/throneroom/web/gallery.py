@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from ..cards.catalog import OFFICIAL, SETS, key
+from ..cards.errors import nearest
 from ..engine.kingdom import Kingdom
 from ..engine.recommended import Recommended
 from ..learn.library_players import known_kingdom
@@ -150,9 +151,18 @@ def _gallery(request: Request) -> Response:
     shown = [one for one in everything if asked.fits(one)]
     names = sorted({name for one in everything for name in one.kingdom.names})
     near = OFFICIAL.hint(asked.card) if asked.card and not shown else ""
+    wrong = [
+        f"{what} “{said[:40]}” is not known{nearest(said[:40], known) or '.'}"
+        for what, name, known in (
+            ("The set", "set", tuple(SETS)),
+            ("The kind", "wins", [one.value for one in Kind]),
+        )
+        if (said := query.get(name, "").strip()) and not _one_of(said, known)
+    ]
     answer = page(
         request,
         "gallery.html",
+        422 if wrong else 200,
         shown=shown,
         of=len(everything),
         asked=asked,
@@ -160,6 +170,7 @@ def _gallery(request: Request) -> Response:
         kinds=tuple(Kind),
         names=names,
         near=near,
+        wrong=wrong,
         seconds=f"{library().made.get('seconds') or 20:g}",
     )
     return packed(request, answer)
