@@ -15,7 +15,7 @@ from ..play.game_review import GameReview, Judged
 from ..play.played_game import PlayedGame
 from ..reports.menu import ShownMenu, menu
 from ..strategies.parse import parse
-from .asked_kingdom import title_of
+from .asked_kingdom import with_name
 from .curve import percent
 from .new_game import analysis_address, play_address
 from .table_faces import faces_of
@@ -47,8 +47,7 @@ class Ended:
     """What ended it."""
     standings: tuple[Standing, ...]
     kingdom: str
-    """What the kingdom is called."""
-    cards: str
+    """The kingdom's cards, after its name if it is a recommended one."""
     again: str
     """The address of another game like it; empty if an address can't name its cards."""
     analysis: str
@@ -70,8 +69,7 @@ def ended(played: PlayedGame, seat: int) -> Ended:
         _title(game, seat),
         _why_ended(game),
         tuple(standings),
-        title_of(kingdom),
-        str(kingdom),
+        with_name(kingdom),
         play_address(kingdom, others) if linked else "",
         "" if setup.start.own else analysis_address(kingdom),
         len(played.take_backs),

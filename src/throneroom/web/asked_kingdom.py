@@ -81,9 +81,23 @@ def title_of(kingdom: Kingdom) -> str:
 
 def title_of_text(text: str) -> str:
     """The same for a kingdom's text in its printed form, whatever its cards are."""
+    return _recommended_name(text) or _some(tuple(text.partition(";")[0].split(", ")))
+
+
+def with_name(kingdom: Kingdom) -> str:
+    """All cards of a kingdom, after its name if it is a recommended one.
+
+    >>> with_name(Kingdom("Big Money"))[:21], with_name(Kingdom("Smithy, Village"))
+    ('Big Money: Adventurer', 'Smithy, Village')
+    """
+    name = _recommended_name(str(kingdom))
+    return f"{name}: {kingdom}" if name else str(kingdom)
+
+
+def _recommended_name(text: str) -> str:
     cards, *options = (part.strip() for part in text.split(";"))
     named = playable_recommended().get("; ".join([cards, *(o for o in options if "/" not in o)]))
-    return named[0].name if named else _some(tuple(cards.split(", ")))
+    return named[0].name if named else ""
 
 
 @cache
