@@ -32,8 +32,9 @@ def test_every_option_has_a_chance_with_its_interval() -> None:
     most = max(one.rollouts for one in advice.chances)
     kept = [one for one in advice.chances if 2 * one.rollouts >= most]
     assert tuple(kept) == advice.chances[: len(kept)]
-    values = [one.value for one in kept]
+    values = [one.value for one in kept if one is not advice.best]
     assert values == sorted(values, reverse=True)
+    assert advice.best.value > values[0] - 0.01
     assert advice.best is advice.chances[0]
     assert all(one.high >= advice.best.low for one in advice.close)
     assert advice.of(advice.best.option.code) is advice.best
@@ -49,6 +50,20 @@ def test_the_same_advice_for_whatever_the_player_can_not_know() -> None:
     for luck in range(3):
         other = advise(view.sample(luck).view(0), plan, rollouts=300, seconds=60, seed=1)
         assert (other.chances, other.rules) == (advice.chances, advice.rules)
+
+
+def test_of_equal_options_the_plans_own_comes_first() -> None:
+    """All Treasures at once, or one after the other: that is the same, and the first is plainer."""
+    plan, equal = tr.strategy("Big Money"), 0
+    for seed in range(6):
+        advice = advise(PlayedGame(setup(seed=seed)).view(0), plan, rollouts=6000, seed=seed)
+        all_at_once = next(one for one in advice.chances if one.option.text == "treasures")
+        highest = max(one.value for one in advice.chances)
+        equal += highest - all_at_once.value < 0.01
+        assert (advice.best is all_at_once) == (highest - all_at_once.value < 0.01)
+        values = [one.value for one in advice.chances if one is not advice.best]
+        assert values[:1] == [max(values)]
+    assert equal >= 3
 
 
 def test_it_ends_when_its_time_is_up() -> None:

@@ -16,6 +16,7 @@ from .fitting_rule import Guidance, guidance
 ROLLOUTS = 20_000
 """Games that are played on for one decision."""
 _LEAST = 40  # for each option
+_EQUAL = 0.01  # options whose values are so near are as good as each other
 _EVERYTHING = tuple(purpose.word for purpose in Purpose)
 
 
@@ -43,7 +44,10 @@ class Advice:
 
     @property
     def best(self) -> Chance:
-        """The option with the highest value among those that the search kept trying."""
+        """The option with the highest value among those that the search kept trying.
+
+        If the plan's own is no more than a point behind, it is that one: the plainest of equals.
+        """
         return self.chances[0]
 
     @property
@@ -89,11 +93,16 @@ def advise(
         for one in thought.tried
         if one.visits
     ]
-    # With few games a bad option may have a good mean: the search had dropped it by then.
-    most = max(one.rollouts for one in chances)
-    chances.sort(key=lambda one: (2 * one.rollouts < most, -one.value))
     told: dict[str, Guidance] = {}
     for strategy in (plan, *guides):
         told.setdefault(strategy.name, guidance(view, strategy))
+    # With few games a bad option may have a good mean: the search had dropped it by then.
+    most = max(one.rollouts for one in chances)
+    chances.sort(key=lambda one: (2 * one.rollouts < most, -one.value))
+    kept = [one for one in chances if 2 * one.rollouts >= most]
+    for one in kept:
+        if one.option == told[plan.name].option and one.value > kept[0].value - _EQUAL:
+            chances.remove(one)
+            chances.insert(0, one)
     took = time.monotonic() - began
     return Advice(tuple(chances), thought.rollouts, took, tuple(told.values()))
