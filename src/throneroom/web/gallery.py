@@ -105,6 +105,13 @@ def _all_solved() -> tuple[Solved, ...]:
 
 
 _making = threading.Lock()
+_prepared = threading.Lock()  # held for ever by whoever was the first
+
+
+def prepare_gallery() -> None:
+    """Work all of them out in the background: who sees the first page may come soon."""
+    if _prepared.acquire(blocking=False):
+        threading.Thread(target=solved_kingdoms, name="gallery", daemon=True).start()
 
 
 def solved_kingdoms() -> tuple[Solved, ...]:

@@ -20,6 +20,7 @@ from ..pages.card_face import card_face
 from .answers import fragment, go_to, packed, page
 from .asked_kingdom import AskedKingdom, asked_kingdom, playable_recommended
 from .drawing import COLONIES, Pool
+from .gallery import prepare_gallery
 from .home_lists import analysed_kingdoms, last_games
 from .new_game import analysis_address, fresh_luck, play_address
 from .opponents import levels_for
@@ -30,7 +31,9 @@ _NOTHING = AskedKingdom("")
 
 
 def _home(request: Request) -> Response:
-    return packed(request, _page(request))
+    answer = packed(request, _page(request))
+    prepare_gallery()
+    return answer
 
 
 def _page(request: Request, asked: AskedKingdom = _NOTHING, status: int = 200) -> Response:
