@@ -288,6 +288,7 @@ def test_a_store_that_can_not_be_written(
     ("args", "message"),
     [
         ((), "name a kingdom, or say --resume"),
+        (("",), "name a kingdom, or say --resume"),
         (("Smity, Village",), "Smithy"),
         (("Smithy",), "a kingdom has 10 piles, this one has 1"),
         ((FIRST_GAME, "--players", 5), "--players"),

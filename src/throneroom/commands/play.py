@@ -131,7 +131,7 @@ def _record_text(path: Path) -> str:
 
 
 def _setup(given: PlayOptions, card_files: Sequence[Path]) -> GameSetup:
-    if given.kingdom is None:
+    if given.kingdom is None or not given.kingdom.strip():
         raise ValueError("name a kingdom, or say --resume to go on with the last game")
     seed = secrets.randbits(48) if given.seed is None else check_seed(given.seed)
     catalog, piles = read_catalog(card_files), read_piles(given.piles)
