@@ -6,6 +6,7 @@ import re
 import threading
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from starlette.testclient import TestClient
@@ -241,3 +242,12 @@ def test_a_curve_of_one_decision_stands_in_the_middle() -> None:
     shown = chance_curve([_judged(3, 1, 0.5, 0.5)], [])
     assert shown.line == "M500 500"
     assert not shown.worst
+
+
+def test_turns_below_the_curve_stand_apart() -> None:
+    decisions = {1: 1, 2: 1, 3: 9, 4: 2, 5: 12, 6: 5, 7: 8, 8: 20, 9: 1, 10: 9}
+    turns = [turn for turn, many in decisions.items() for _ in range(many)]
+    shown = chance_curve([_judged(i, turn, 0.5, 0.5) for i, turn in enumerate(turns)], [])
+    assert [tick.turn for tick in shown.ticks] == [1, 4, 6, 7, 8, 9]
+    assert [tick.turn for tick in shown.ticks if not tick.between] == [1, 4, 6, 8, 9]
+    assert all(later.x - one.x >= 60 for one, later in pairwise(shown.ticks))

@@ -177,12 +177,12 @@ class DeckTable:
 
 
 def deck_table(found: GameReview, rules: Ruleset) -> DeckTable:
-    """The decks after some turns that both have played, and the player's own at the end."""
+    """The decks after some turns that both have played, and the player's own well after that."""
     own = {one.turn: one.cards for one in found.deck}
     plan = {one.turn: one.deck for one in found.plan_deck}
     end, last = max(own, default=0), max(own.keys() & plan.keys(), default=0)
     places = {max(1, round(last * part / 3)) for part in (1, 2, 3)} & own.keys()
-    turns = sorted({*places, end} - {0})
+    turns = sorted({*places, *([end] if end - last > 2 else [])})
     faces = faces_of(rules).faces
     rows = []
     for name, face in faces.items():

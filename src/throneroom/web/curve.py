@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..play.game_review import Judged
 
 WIDE = 1000
-_MOST_TURNS = 12  # that are named below
+_ROOM, _NARROW_ROOM = 60, 130  # that a turn's number needs, on a desk and on a phone
 
 
 @dataclass(frozen=True)
@@ -101,9 +101,14 @@ def _ticks(curve: Sequence[Judged], places: Sequence[float]) -> tuple[Tick, ...]
     firsts: dict[int, float] = {}
     for one, x in zip(curve, places, strict=True):
         firsts.setdefault(one.turn, x)
-    every = -(-len(firsts) // _MOST_TURNS)
-    shown = list(firsts.items())[::every]
-    return tuple(Tick(x, turn, i % 2 == 1) for i, (turn, x) in enumerate(shown))
+    shown: list[Tick] = []
+    last = last_narrow = -float(WIDE)
+    for turn, x in firsts.items():
+        if x - last >= _ROOM:
+            between = x - last_narrow < _NARROW_ROOM
+            shown.append(Tick(x, turn, between))
+            last, last_narrow = x, last_narrow if between else x
+    return tuple(shown)
 
 
 def _about(curve: Sequence[Judged]) -> str:
