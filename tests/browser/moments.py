@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 from playwright.sync_api import Page
@@ -70,6 +71,26 @@ def _sat_down(
     setup = GameSetup.of(kingdom, told_apart([person(name), *rivals]), seed, rules)
     found: LiveGame = state.live.find(state.live.begin(setup, owner_of_cookie(SECRET, ME)))
     return found
+
+
+def _reviewed(rival: str, seed: int) -> Moment:
+    """A game that somebody has played who knows the best plan, and strays from it now and then."""
+
+    def lead(tables: Tables, page: Page) -> None:
+        state, known, luck = tables.server.state, Kingdom(KINGDOM), random.Random(seed)
+        live = _sat_down(tables, known, rival, seed=seed)
+        plan = as_agent(best_known(known, 2, state.settings.store).strategy)
+        while not live.game.over:
+            state.tables.go_on(live)
+            view = live.game.view(0)
+            if decision := view.decision:
+                strays = decision.purpose == "buy" and luck.random() < 0.15
+                choice = luck.choice(decision.options) if strays else plan.choose(view)
+                live.game.answer(choice, seat=0, number=live.game.answered)
+        page.goto(f"{tables.server.address}/g/{live.token}/review")
+        page.locator("progress").wait_for(state="detached", timeout=60_000)
+
+    return lead
 
 
 def played_on(turns: int, *others: str, kingdom: str = KINGDOM, seed: int = 7) -> Moment:
@@ -235,6 +256,7 @@ AT_THE_TABLE: dict[str, Moment] = {
     "throne room": _plays(
         "Throne Room, Smithy", "Throne Room", {"Throne Room": 5, "Smithy": 5}),
     "advice": _advised(played_on(10, "analysis:1:B")),
+    "late advice": _advised(played_on(13, "Double Witch", seed=5)),
     "advice on actions": _advised(_does(
         played_on(9, "Militia Money"), lambda page: None)),
     "four seats": played_on(8, "Double Witch", "Chapel Witch", "Militia Money"),
@@ -252,6 +274,7 @@ AT_THE_TABLE: dict[str, Moment] = {
 """By what is asked; the picture is what the screen shows."""
 
 IN_THE_ROOMS: dict[str, Moment] = {
+    "review of a close game": _reviewed("analysis:1:C", seed=3),
     "pasted": _visits("/", _pasted),
     "wrong kingdom": _visits("/play?k=chapel,vilage,smithy"),
     "wrong opponent": _visits("/play?k=chapel,village,smithy&vs=Big+Monney"),

@@ -1,6 +1,7 @@
 """Pictures of all pages: ``python -m tests.browser.take_pictures FOLDER``.
 
-Each on a desk and on a phone, in light and dark, for eyes: nothing compares them.
+Each on a desk and on a phone, in light and dark, for eyes: nothing compares them. Those of the
+documentation are made by ``python -m tests.browser.take_pictures docs/pictures --docs``.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ import argparse
 import os
 import tempfile
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from .chromium import find_browser
@@ -21,49 +23,80 @@ from .tables import Tables
 
 SCREENS = {"desk": (1280, 860), "phone": (390, 844)}
 TABLES = ("first turn", "middle of a game", "game over")
+LONG = ("cards", "gallery")  # their first screen says enough
 WAITS = {"review": 30_000.0}  # milliseconds until what is made in the background is there
+FOR_DOCS = {
+    "table": "late advice",
+    "review": "review of a close game",
+    "analysis": "analysis",
+    "gallery": "gallery",
+    "card-lab": "card lab",
+}
+MOST_BYTES = 150_000  # of a picture of the documentation
+EFFORT = ("--generations", "24")  # so that the documentation's are the same each time
 
 
 def main() -> None:
     """Take them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--docs", action="store_true", help="those of the documentation, and small")
     parser.add_argument("--only", action="append", default=[], metavar="PAGE")
     parser.add_argument("--screen", action="append", default=[], choices=tuple(SCREENS))
     parser.add_argument("--theme", action="append", default=[], choices=("light", "dark"))
     parser.add_argument("--seconds", type=int, default=20, help="of the analysis that is shown")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        house(Path(folder), "--seconds", str(given.seconds)) as shown,
-    ):
-        take(
-            shown, given.folder, given.only, given.screen or tuple(SCREENS),
-            given.theme or ("light", "dark"),
-        )  # fmt: skip
+    effort = EFFORT if given.docs else ("--seconds", str(given.seconds))
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder), *effort) as shown:
+        if given.docs:
+            files = {given.folder / f"{key}.png": FOR_DOCS[key] for key in given.only or FOR_DOCS}
+            take(shown, files)
+            for file in files:
+                shrink(file)
+            return
+        for device in given.screen or SCREENS:
+            for theme in given.theme or ("light", "dark"):
+                names = given.only or (*shown.pages, *AT_THE_TABLE, *IN_THE_ROOMS)
+                end = f"{device}-{theme}.png"
+                files = {given.folder / f"{name.replace(' ', '-')}-{end}": name for name in names}
+                take(shown, files, device, theme, whole=True)
 
 
 def take(
-    shown: House, folder: Path, only: Sequence[str], screens: Sequence[str], themes: Sequence[str]
+    shown: House,
+    files: Mapping[Path, str],
+    device: str = "desk",
+    theme: str = "light",
+    *,
+    whole: bool = False,
 ) -> None:
-    """A picture of each page and moment for each screen and theme."""
+    """A picture of each page or moment, of its first screen or of the whole page."""
     root = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=root)
         tables = Tables(shown.served, browser)
-        for device in screens:
-            for theme in themes:
-                window = _window(tables, device, theme)
-                for name in only or (*shown.pages, *AT_THE_TABLE, *IN_THE_ROOMS):
-                    file = folder / f"{name.replace(' ', '-')}-{device}-{theme}.png"
-                    try:
-                        _take(tables, window.new_page(), shown, name, file)
-                    except Exception:  # the other pictures are wanted all the same
-                        traceback.print_exc()
-                    print(file, flush=True)
-                window.close()
+        window = _window(tables, device, theme)
+        for file, name in files.items():
+            try:
+                page = _led(tables, window.new_page(), shown, name)
+                all_of_it = whole and name not in (*TABLES, *LONG, *AT_THE_TABLE)
+                page.screenshot(path=file, full_page=all_of_it)
+                page.close()
+            except Exception:  # the other pictures are wanted all the same
+                traceback.print_exc()
+            print(file, flush=True)
         browser.close()
+
+
+def shrink(file: Path) -> None:
+    """Write a picture again with fewer bytes; if they are many, with 256 colours."""
+    with Image.open(file) as found:
+        small = found.convert("RGB")
+    small.save(file, optimize=True)
+    if file.stat().st_size > MOST_BYTES:
+        few = small.quantize(kmeans=3, dither=Image.Dither.NONE)
+        few.save(file, optimize=True)
 
 
 def _window(tables: Tables, device: str, theme: str) -> BrowserContext:
@@ -79,17 +112,19 @@ def _window(tables: Tables, device: str, theme: str) -> BrowserContext:
     return window
 
 
-def _take(tables: Tables, page: Page, shown: House, name: str, file: Path) -> None:
+def _led(tables: Tables, page: Page, shown: House, name: str) -> Page:
     if name in shown.pages:
         page.goto(shown.address(name))
         page.locator("progress").wait_for(state="detached", timeout=WAITS.get(name, 5_000))
     else:
         moment = AT_THE_TABLE.get(name) or IN_THE_ROOMS[name]
         moment(tables, page)
-    page.mouse.move(0, 0) if name != "card text" else None
+    if name != "card text":
+        page.mouse.move(0, 0)
+    if name == "card lab":
+        page.locator("#lab-look .meters").wait_for()
     page.wait_for_timeout(150)
-    page.screenshot(path=file, full_page=name not in (*TABLES, *AT_THE_TABLE))
-    page.close()
+    return page
 
 
 if __name__ == "__main__":

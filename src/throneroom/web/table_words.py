@@ -152,7 +152,7 @@ def told_advice(view: View, advice: Advice) -> Told:
         ),
         about=(
             f"{many(advice.rollouts, 'game')} played on from what you can see, "
-            f"{advice.seconds:.1f} s. Bars show {low} to {high} %."
+            f"{advice.seconds:.1g} s. Bars show {low} to {high} %."
         ),
     )
 
