@@ -100,6 +100,8 @@ def _changed(**changes: object) -> str:
     [
         ("", "not a record of a game"),
         ("[1]", "not a record of a game"),
+        ("{}", "not a record of a game: it has no 'throneroom'"),
+        (_changed().replace('"seed"', '"sed"'), "it has no 'seed'"),
         ("x" * 1_000_001, "at most 1,000,000 characters"),
         (_changed(seats=[{"name": "Anna"}]), "1 seats for 2 players"),
         (_changed(seats=[{"name": "Anna"}, {"name": "Eve"}]), "called as its players are"),

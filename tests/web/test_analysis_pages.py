@@ -140,6 +140,16 @@ def test_what_is_not_there(client: TestClient, address: str) -> None:
     assert client.get(address).status_code == 404
 
 
+def test_a_kingdom_that_is_written_wrongly_leads_to_the_right_one(client: TestClient) -> None:
+    answer = client.get("/k/vilage,smithy")
+    assert answer.status_code == 404
+    assert "Unknown card &#39;vilage&#39;: did you mean &#39;Village&#39;?</p>" in answer.text
+    assert '<a class="button" href="/k/smithy,village">Take Village</a>' in answer.text
+    nothing = client.get("/k/xyzzy")
+    assert "Unknown card &#39;xyzzy&#39;.</p>" in nothing.text
+    assert '<a class="button" href="/">New game</a>' in nothing.text
+
+
 def test_an_empty_list_says_so(client: TestClient) -> None:
     assert "None yet" in client.get("/analyses").text
 

@@ -398,6 +398,26 @@ def test_who_may_not_play(client: TestClient, settings: Settings, vs: str, told:
     assert games(settings, client) == 0
 
 
+@pytest.mark.parametrize(
+    ("vs", "told"),
+    [
+        ("analysis:99:A", "There is no analysis:99:A on this server."),
+        ("search rollouts=25: analysis:99:A", "There is no search rollouts=25: analysis:99:A"),
+        ("library:9", "The library has 5 strategies for this kingdom, so there is no 9."),
+        ("Big Monney", "did you mean 'Big Money'?"),
+        ("Province\nSmity", "did you mean 'Smithy'?"),
+    ],
+)
+def test_a_link_to_who_is_not_here_says_so_and_proposes_another(
+    client: TestClient, vs: str, told: str
+) -> None:
+    answer = client.get("/play", params=[("k", FIRST_GAME), ("vs", vs), ("vs", "Random")])
+    assert told.casefold() in refusal(answer).casefold()
+    assert re.findall(r'name="vs" value="([^"]*)" checked', answer.text) == ["Random"]
+    alone = client.get("/play", params={"k": FIRST_GAME, "vs": vs})
+    assert len(re.findall(r'name="vs" value="[^"]*" checked', alone.text)) == 1
+
+
 def test_a_table_of_four_with_rules_of_ones_own(client: TestClient) -> None:
     token = token_of(
         send(client, "/play", ("k", FIRST_GAME), ("luck", "Anna 7"), ("vs", "Big Money"),

@@ -107,8 +107,12 @@ class Record:
             )  # fmt: skip
         except RecordError:
             raise
+        except KeyError as error:
+            raise RecordError(f"not a record of a game: it has no {error}") from None
+        except json.JSONDecodeError as error:
+            raise RecordError(f"not a record of a game: it is no JSON ({error})") from None
         except (LookupError, TypeError, ArithmeticError, ValueError, RecursionError) as error:
-            raise RecordError(f"not a record of a game: {type(error).__name__}: {error}") from None
+            raise RecordError(f"not a record of a game: {error}") from None
 
 
 def _names(given: Any) -> tuple[str, ...]:  # noqa: ANN401 - from a file

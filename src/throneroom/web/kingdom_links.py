@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from ..cards.catalog import UnknownCard
 from ..engine.kingdom import Kingdom
 from .answers import Refused
+from .asked_kingdom import asked_kingdom
 
 LONGEST_TEXT = 2000
 """Characters of a kingdom that somebody pastes into an address."""
@@ -30,9 +30,9 @@ def kingdom_of_address(text: str) -> Kingdom:
     if len(text) > LONGEST_TEXT:
         raise Refused(404, "No such kingdom", "An address names the cards of one kingdom.")
     try:
-        kingdom = Kingdom(text)
-    except UnknownCard as error:
-        raise Refused(404, "No such kingdom", f"{error}.") from None
-    except ValueError as error:
-        raise Refused(404, "No such kingdom", f"{error}.") from None
-    return kingdom
+        return Kingdom(text)
+    except ValueError:
+        asked = asked_kingdom(text)
+        right = ((one.words, f"/k/{kingdom_slug(Kingdom(one.text))}") for one in asked.remedies)
+        link = next(right, ("New game", "/"))
+        raise Refused(404, "No such kingdom", asked.wrong, link=link) from None

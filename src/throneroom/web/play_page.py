@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 from starlette.concurrency import run_in_threadpool
@@ -31,6 +31,7 @@ from .opponents import (
     found_for,
     groups_for,
     known_opponent,
+    seat_of,
     shown_name,
 )
 from .stores import Stores
@@ -115,6 +116,8 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
     table = faces_of(ruleset(kingdom, 2, rules_for(kingdom)))
     faces = sorted((table.faces[name] for name in kingdom.names), key=lambda f: (f.cost, f.name))
     groups = groups_for(kingdom, stores, measure=measure)
+    listed = {text for group in groups for text in group.texts}
+    asked = _without_absent(asked, listed, stores)
     vs = asked.opponents or (best_opponent(groups).text,)
     luck = asked.luck or fresh_luck()
     named = playable_recommended().get(str(kingdom), ())
@@ -133,7 +136,7 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
         texts_of=SimpleNamespace(shown=sorted(faces, key=lambda face: face.name)),
         groups=groups,
         evolved=found_for(kingdom, groups),
-        listed={one.text for group in groups for one in group.opponents},
+        listed=listed,
         vs=vs,
         name_of=shown_name,
         where_of=lambda one: play_address(Kingdom(one.where), [one.name]),
@@ -149,6 +152,19 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
         all_colonies=COLONIES,
         seats=MOST_SEATS,
     )
+
+
+def _without_absent(asked: Asked, listed: Collection[str], stores: Stores) -> Asked:
+    """The same without leaders that this server does not have, which is told."""
+    there, wrong = [], list(asked.wrong)
+    for text in asked.opponents:
+        try:
+            if text not in listed and not text.endswith(RULES):
+                seat_of(text, asked.kingdom, stores)
+            there.append(text)
+        except ValueError as error:
+            wrong.append(str(error)[:1].upper() + str(error)[1:])
+    return replace(asked, opponents=tuple(there), wrong=tuple(dict.fromkeys(wrong)))
 
 
 async def _play(request: Request) -> Response:
@@ -169,7 +185,7 @@ async def _play(request: Request) -> Response:
             setup = wanted.setup(request.app.state.settings.secret, _stores(request))
         except ValueError as error:
             said = str(error)[:1].upper() + str(error)[1:]
-            return _page(request, Asked(**{**vars(asked), "wrong": (said,)}), 422)
+            return _page(request, replace(asked, wrong=(said,)), 422)
         games: LiveGames = request.app.state.live
         return go_to(f"/g/{games.begin(setup, visitor.owner)}")
 
