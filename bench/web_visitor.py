@@ -44,8 +44,14 @@ class Line:
         self, where: str, fields: Sequence[tuple[str, str]] | None = None, **headers: str
     ) -> tuple[int, dict[str, str], str]:
         """Ask for a page or send a form: status, headers and text of the answer."""
-        reader = await self._send(where, None if fields is None else urlencode(fields), headers)
-        status, found = await self._head(reader)
+        form = None if fields is None else urlencode(fields)
+        reader = await self._send(where, form, headers)
+        try:
+            status, found = await self._head(reader)
+        except (asyncio.IncompleteReadError, ConnectionResetError):  # it was silent for too long
+            self.close()
+            reader = await self._send(where, form, headers)
+            status, found = await self._head(reader)
         size = int(found.get("content-length", "0"))
         content = await reader.readexactly(size)
         return status, found, content.decode()
@@ -54,8 +60,7 @@ class Line:
         self, where: str, form: str | None, headers: dict[str, str]
     ) -> asyncio.StreamReader:
         """Send a request; the answer is to be read from what this gives."""
-        if self._streams is None or self._streams[0].at_eof():  # servers cut what is long silent
-            self.close()
+        if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, self._port, limit=1 << 20)
         reader, writer = self._streams
         lines = [f"{'GET' if form is None else 'POST'} {where} HTTP/1.1"]

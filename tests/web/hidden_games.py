@@ -121,8 +121,7 @@ class Visitor:
         body = None if fields is None else urlencode(fields)
         if body is not None:
             sent["content-type"] = "application/x-www-form-urlencoded"
-        self._line.request("GET" if body is None else "POST", where, body, sent)
-        answer = self._line.getresponse()
+        answer = self._answer_to("GET" if body is None else "POST", where, body, sent)
         if answer.getheader("content-type", "").startswith("text/event-stream"):
             content = b"".join(iter(answer.readline, b"\n"))  # how long to wait
             content += b"".join(iter(answer.readline, b"\n"))  # the first news
@@ -133,6 +132,17 @@ class Visitor:
         told = (answer.status, _without_date(answer.getheaders()), content)
         self._search(where, told)
         return told
+
+    def _answer_to(
+        self, how: str, where: str, body: str | None, headers: dict[str, str]
+    ) -> http.client.HTTPResponse:
+        self._line.request(how, where, body, headers)
+        try:
+            return self._line.getresponse()
+        except http.client.RemoteDisconnected:  # servers cut a line that is silent for long
+            self._line.close()
+            self._line.request(how, where, body, headers)
+            return self._line.getresponse()
 
     def _search(self, where: str, told: Seen) -> None:
         self._tally.answers += 1

@@ -36,13 +36,16 @@ class OtherCards(PlayedGame):
 def since_undo(game: PlayedGame, seat: int, luck: int) -> OtherCards | None:
     """Other cards that were there at the decision to which an undo goes, if that led to the same.
 
-    None if it did not: then the player could tell the two apart.
+    None if it did not: then the player could tell the two apart. People at one screen also see who
+    is to sit down.
     """
     undo = game.undo_of(seat)
     assert undo is not None
     sample = game.at(undo.to).view(seat).sample(luck)
     codes = game.game._core.choices()[undo.to :]
     if not sample._core.replay(codes, ()) or sample.view(seat) != game.view(seat):
+        return None
+    if sample._core.decision()[0] != game.game._core.decision()[0]:
         return None
     return OtherCards(game, seat, luck, sample)
 
@@ -67,8 +70,8 @@ def up_to(game: PlayedGame, number: int) -> PlayedGame:
 def instead(live: LiveGame, game: PlayedGame, *, thinking: bool = False) -> Iterator[None]:
     """Let a server show another game under a token, as long as the block lasts."""
     before = live.game, live.fixed, live.thinking, live._moments, live.changes, live.advice
-    live.game, live.fixed = game, None
     live._moments = {seat: _followed(one, live, game) for seat, one in live._moments.items()}
+    live.game, live.fixed = game, None
     if thinking:
         live.thinking = Future()
     try:
@@ -80,8 +83,9 @@ def instead(live: LiveGame, game: PlayedGame, *, thinking: bool = False) -> Iter
 def _followed(moments: Moments, live: LiveGame, game: PlayedGame) -> Moments:
     """The moments up to now; those that follow are of the other game."""
     moments.number_of(live.game, 0)
+    if game.answered != live.game.answered:
+        return Moments(moments._seat)
     other = copy.copy(moments)
-    other._first, other._core = [*moments._first], None
-    if game.answered == live.game.answered:
-        other._core = game.game._core
+    other._first = [*moments._first]
+    other._known = game.game._core.choices(), game.game._core.luck()
     return other

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from sys import intern
 
 from ..cards.english import plural_name
 from ..engine.log import LogLine
@@ -14,12 +15,11 @@ from ..pages.card_face import CardFace
 from ..play.short_log import short_names
 from .table_faces import faces_of
 
-_KEPT = 2_000  # lines of one game, and of others like it
 _FIRST = (" plays ", " buys and gains ", " starts with ")
 """What is done rather than what follows from it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Word:
     """A piece of a line: plain text, a player's name, or a card's."""
 
@@ -28,7 +28,7 @@ class Word:
     face: CardFace | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Line:
     """A line in pieces. The same text is the same object, so what is made of it can be kept."""
 
@@ -49,30 +49,21 @@ class LogWriter:
         called = {name: name for name in self._faces}
         called |= {plural_name(name): name for name in self._faces}
         self._called = called
-        self._lines: dict[tuple[str, bool], Line] = {}
         longest = sorted(called, key=len, reverse=True)
         self._cards = re.compile(rf"\b({'|'.join(map(re.escape, longest))})\b")
 
     def lines(self, told: Sequence[LogLine]) -> list[Line]:
         """All lines in pieces."""
-        return [self._known(one) for one in told]
+        return [_line(self, one.text, one.heading) for one in told]
 
-    def _known(self, told: LogLine) -> Line:
-        key = (told.text, told.heading)
-        found = self._lines.get(key)
-        if found is None:
-            if len(self._lines) >= _KEPT:
-                self._lines.clear()
-            found = self._lines[key] = self._line(told)
-        return found
-
-    def _line(self, told: LogLine) -> Line:
-        if told.heading:
-            seat = _longest(self._names, lambda name: f" - {name}" in told.text)
-            text = told.text.replace(" - ", " \N{EN DASH} ", 1)
+    def line(self, said: str, *, heading: bool) -> Line:
+        """One line in pieces."""
+        if heading:
+            seat = _longest(self._names, lambda name: f" - {name}" in said)
+            text = said.replace(" - ", " \N{EN DASH} ", 1)
             return Line((Word(text),), heading=True, inner=False, seat=seat)
-        seat = _longest(self._short, lambda name: told.text.startswith((f"{name} ", f"{name}'")))
-        words, rest = [], told.text
+        seat = _longest(self._short, lambda name: said.startswith((f"{name} ", f"{name}'")))
+        words, rest = [], said
         if seat is not None:
             words.append(Word(self._short[seat], seat=seat))
             rest = rest[len(self._short[seat]) :]
@@ -80,10 +71,8 @@ class LogWriter:
             if i % 2:
                 words.append(Word(piece, face=self._faces[self._called[piece]]))
             elif piece:
-                words.append(Word(piece))
-        inner = not any(verb in told.text for verb in _FIRST) or (
-            " plays " in rest and "again" in rest
-        )
+                words.append(Word(intern(piece)))
+        inner = not any(verb in said for verb in _FIRST) or (" plays " in rest and "again" in rest)
         return Line(tuple(words), heading=False, inner=inner, seat=seat)
 
 
@@ -91,6 +80,11 @@ def _longest(names: Sequence[str], fits: Callable[[str], bool]) -> int | None:
     """The place of the longest name that fits: one may begin as another one does."""
     found = [i for i, name in enumerate(names) if fits(name)]
     return max(found, key=lambda i: len(names[i]), default=None)
+
+
+@lru_cache(maxsize=4_096)
+def _line(writer: LogWriter, said: str, heading: bool) -> Line:
+    return writer.line(said, heading=heading)
 
 
 @lru_cache(maxsize=256)

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from ..store import Store
 
+_KEPT = 4
+"""Connections that stay open while nobody uses them: each has pages of the store in memory."""
+
 
 class Stores:
     """The connections of a server to its store.
@@ -39,7 +42,11 @@ class Stores:
             yield store
         finally:
             with self._lock:
-                self._free.append(store)
+                kept = len(self._free) < _KEPT
+                if kept:
+                    self._free.append(store)
+            if not kept:
+                store.close()
 
     def close(self) -> None:
         """Let go of all that nobody uses now."""

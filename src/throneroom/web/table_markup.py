@@ -21,7 +21,7 @@ def _macros() -> Any:  # noqa: ANN401 - what Jinja makes of a template
     return templates().get_template("table_cards.html").make_module({"low": LOW})
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8_192)
 def card_html(kind: str, one: ShownCard, mark: str = "") -> Markup:
     """A card as a button: "kingdom_pile", "basic_pile", "held" or "mini"."""
     made: Markup = getattr(_macros(), kind)(one, mark)
@@ -40,14 +40,14 @@ def worth_html(one: Choice) -> Markup:
     return made
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4_096)
 def line_html(line: Line) -> Markup:
     """A line of the log as an element."""
     made: Markup = _macros().log_line(line)
     return made
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def words_html(line: Line) -> Markup:
     """The words of a line alone."""
     made: Markup = _macros().words_of(line)

@@ -11,6 +11,7 @@ from bisect import bisect_right
 
 from .. import _core
 from ..cards.codes import Site
+from ..engine.history import Luck
 from ..engine.prompts import Asked
 from ..play.played_game import PlayedGame
 
@@ -27,7 +28,8 @@ class Moments:
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._core: _core.Game | None = None
+        self._known: tuple[list[int], list[Luck]] = ([], [])
+        """The choices and changes of luck up to which the game was followed."""
         self._first = [0]
         """The number of the decision with which each moment begins."""
         self._treasures_of: tuple[int, int] | None = None
@@ -49,17 +51,19 @@ class Moments:
     def _follow(self, game: PlayedGame) -> None:
         now = game.game._core
         choices, luck = now.choices(), now.luck()
-        core = self._core
-        if core is None or not _begins(core, choices, luck):
-            core = self._core = game.setup.start.replay()._core
-            self._first, self._treasures_of = [0], None
-        begun, deciders = len(core.choices()), game.deciders
-        changes = luck[len(core.luck()) :]
+        if (choices, luck) == self._known:
+            return
+        begun = len(self._known[0])
+        if not _goes_on(self._known, choices, luck):
+            begun, self._first, self._treasures_of = 0, [0], None
+        core = (game.at(begun) if begun else game.setup.start.replay())._core
+        changes, deciders = luck[len(core.luck()) :], game.deciders
         for i in range(begun, len(choices)):
             core.replay((), [one for one in changes if one[0] == i])
             if self._ends(core, choices[i], own=deciders[i] == self._seat):
                 self._first.append(i + 1)
             core.replay((choices[i],), ())
+        self._known = choices, luck
 
     def _ends(self, core: _core.Game, choice: int, *, own: bool) -> bool:
         """Whether a moment ends with this answer to what is asked."""
@@ -76,9 +80,9 @@ class Moments:
         return not again
 
 
-def _begins(core: _core.Game, choices: list[int], luck: list[tuple[int, int, int]]) -> bool:
-    """Whether a game goes on from where a core is."""
-    known, changes = core.choices(), core.luck()
-    if known != choices[: len(known)] or changes != luck[: len(changes)]:
+def _goes_on(known: tuple[list[int], list[Luck]], choices: list[int], luck: list[Luck]) -> bool:
+    """Whether a game goes on from where it was followed to."""
+    before, changes = known
+    if before != choices[: len(before)] or changes != luck[: len(changes)]:
         return False
-    return all(one[0] >= len(known) for one in luck[len(changes) :])
+    return all(one[0] >= len(before) for one in luck[len(changes) :])
