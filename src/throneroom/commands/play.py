@@ -73,6 +73,7 @@ def _table(kept: KeptGame, manner: Manner, named: Path | None) -> int | None:
     except Left:
         typer.echo(_goodbye(kept, named))
     except KeyboardInterrupt:
+        typer.echo()  # ends the line with ^C
         raise KeyboardInterrupt(_goodbye(kept, named)) from None
     except AgentError as error:
         raise AgentError(f"{error}\n{_goodbye(kept, named)}") from None
