@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import APIResponse, BrowserContext, Page, Route, expect
 
 from .tables import Tables, after, answer, asks, card, done, notice, picked, question
 
@@ -11,6 +11,13 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 # A tab that hears no news, as one behind a proxy that keeps them back.
 DEAF = "window.EventSource = class { addEventListener() {} close() {} };"
+# All numbers of steps that the table has shown.
+STEPS = """() => {
+  const table = document.querySelector("#table");
+  window.steps = [Number(table.dataset.steps)];
+  new MutationObserver(() => window.steps.push(Number(table.dataset.steps)))
+    .observe(table, { attributes: true, attributeFilter: ["data-steps"] });
+}"""
 
 
 def treasures(page: Page) -> None:
@@ -56,6 +63,40 @@ def test_picks_of_a_tab_are_its_own(tables: Tables) -> None:
     after(other, done(other).click)
     asks(one, "Buy a card for up to $0")
     assert sum(tables.game(token).view(0).trash.values()) == 0
+
+
+def test_news_that_come_late_do_not_bring_the_past_back(tables: Tables) -> None:
+    """The other tab's answer is asked for; before that is here, this tab has answered again."""
+    token = tables.begin("Smithy, Village")
+    window = tables.visitor()
+    one, other = tables.open(token, window), tables.open(token, window)
+    late: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if not late and route.request.headers.get("x-script"):
+            late.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    one.route(f"**/g/{token}", hold)
+    one.evaluate(STEPS)
+    treasures(other)
+    for _ in range(100):
+        if late:
+            break
+        one.wait_for_timeout(50)
+    after(one, one.locator("[data-key=T]").click)
+    asks(one, "Buy a card for up to $4")
+    after(one, card(one, "Smithy", "#supply").click)
+    asks(one, "Play Treasures")
+    ((route, answer_then),) = late
+    assert "Buy a card for up to $4" in answer_then.text()
+    route.fulfill(response=answer_then)
+    one.wait_for_timeout(300)
+    seen = one.evaluate("window.steps")
+    assert seen == sorted(seen)
+    asks(one, "Play Treasures")
+    expect(one.locator("#facts")).to_contain_text("Turn 2")
 
 
 def test_a_click_on_what_is_over_is_told_and_put_right(tables: Tables) -> None:

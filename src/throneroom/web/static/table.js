@@ -121,7 +121,7 @@
   }
 
   // ---------------------------------------------------------------- asking the server
-  let asking = null;
+  let asking = null, sent = 0;
   async function ask(where, fields) {
     const headers = { "x-script": "1" };
     if (wholeLog) headers["x-log"] = "all";
@@ -133,6 +133,7 @@
   async function send(where, fields) {
     if (asking) return;
     asking = where;
+    sent += 1;
     table().setAttribute("aria-busy", "true");
     try {
       show(await ask(where, fields));
@@ -190,6 +191,11 @@
     const look = () => hurry || performance.now() >= end ? done() : setTimeout(look, 30);
     look();
   });
+  // What the server says now; null if it may be older than an answer that was given meanwhile.
+  async function current(where) {
+    const before = sent, html = await ask(where);
+    return asking || before !== sent ? null : html;
+  }
   async function follow() {
     if (following) return;
     following = true;
@@ -202,8 +208,8 @@
         if (!past && !stale) break;
         const steps = upto - at;
         if (!hurry && pace() > 0 && steps > 1 && (past || table().dataset.kind === "wait")) {
-          const frame = await ask(`/g/${game}/seen/${at + 1}`);
-          if (asking) break;
+          const frame = await current(`/g/${game}/seen/${at + 1}`);
+          if (frame === null) continue;
           const before = find("#inplay")?.outerHTML + find("#pane-log")?.outerHTML;
           show(frame);
           if (before !== find("#inplay")?.outerHTML + find("#pane-log")?.outerHTML) await sleep(pace());
@@ -211,7 +217,9 @@
         }
         if (!hurry && past) await sleep(pace());
         if (asking) break;
-        show(await ask(`/g/${game}`));
+        const now = await current(`/g/${game}`);
+        if (now === null) continue;
+        show(now);
         if (target && target.mark !== table().dataset.mark && target.moment <= Number(table().dataset.upto))
           target = null;
       }
