@@ -30,6 +30,12 @@ def test_it_answers_until_ctrl_c_and_ends_without_a_word(tmp_path: Path) -> None
         assert server.interrupt() == (0, "")
 
 
+def test_it_ends_at_once_and_in_silence_while_threads_are_inside_games(tmp_path: Path) -> None:
+    with real_server(tmp_path / "store.sqlite") as server:
+        urlopen(f"{server.address}/", timeout=30).read()  # begins to work out the gallery
+        assert server.interrupt() == (0, "")
+
+
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with real_server(tmp_path / "store.sqlite") as first:
         command = [sys.executable, "-m", "throneroom.cli", "serve", "--port", str(first.port)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import ipaddress
+import os
 import re
 import socket
+import sys
 import webbrowser
 from dataclasses import Field, dataclass, fields, replace
 from importlib.util import find_spec
@@ -133,6 +135,17 @@ def _serve(settings: Settings, given: ServeOptions, bound: socket.socket) -> Non
         uvicorn.Server(config).run([bound])
     except KeyboardInterrupt:
         typer.echo("")  # ends the terminal's line with ^C
+    _end()
+
+
+def _end() -> None:
+    """End the process at once: everything is kept, and threads may still be inside a game.
+
+    Such a thread can't be stopped, and comes back to an interpreter that is gone: that would abort.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _limited(settings: Settings, text: str) -> Settings:

@@ -111,7 +111,7 @@ _prepared = threading.Lock()  # held for ever by whoever was the first
 def prepare_gallery() -> None:
     """Work all of them out in the background: who sees the first page may come soon."""
     if _prepared.acquire(blocking=False):
-        threading.Thread(target=solved_kingdoms, name="gallery", daemon=True).start()
+        threading.Thread(target=solved_kingdoms, name="gallery", daemon=False).start()
 
 
 def solved_kingdoms() -> tuple[Solved, ...]:

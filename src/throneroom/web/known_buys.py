@@ -28,7 +28,7 @@ class KnownBuys:
         """Count what the library's strategies buy, in the background: somebody may ask soon."""
         if not self._prepared:
             self._prepared = True
-            threading.Thread(target=_of_library, name="what is bought", daemon=True).start()
+            threading.Thread(target=_of_library, name="what is bought", daemon=False).start()
 
     def all(self) -> tuple[BestBuys, ...]:
         """Each kingdom once: by its newest analysis here, else by the library. It blocks."""
