@@ -15,7 +15,6 @@ from .tables import DESK, PHONE, log
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-FIRST_PAGE = 60_000  # bytes
 KINGDOM = "bazaar,cellar,gardens,laboratory,market,moat,smithy,village,witch,workshop"
 
 
@@ -24,11 +23,11 @@ class Visitor:
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.faults: list[str] = []
-        self._browser, self.address = browser, address
+        self._browser, self._address = browser, address
         self._contexts: list[BrowserContext] = []
 
-    def open(self, where: str | None = "/", **device: Any) -> Page:  # noqa: ANN401
-        """A page in a window that nobody has used before; None: nothing is opened there yet."""
+    def open(self, where: str = "/", **device: Any) -> Page:  # noqa: ANN401
+        """A page in a window that nobody has used before."""
         context = self._browser.new_context(**(device or DESK))
         context.set_default_timeout(10_000)
         self._contexts.append(context)
@@ -36,8 +35,7 @@ class Visitor:
         page.on("console", lambda said: self._note(said.type, said.text))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("request", lambda asked: self._ask(asked.url))
-        if where is not None:
-            page.goto(self.address + where)
+        page.goto(self._address + where)
         return page
 
     def _note(self, kind: str, text: str) -> None:
@@ -45,7 +43,7 @@ class Visitor:
             self.faults.append(text)
 
     def _ask(self, url: str) -> None:
-        if not url.startswith((self.address, "data:")):
+        if not url.startswith((self._address, "data:")):
             self.faults.append(f"asks for {url}")
 
     def close(self) -> None:
@@ -73,17 +71,6 @@ def test_a_game_is_two_clicks_away(visitor: Visitor, device: dict[str, Any]) -> 
     page.wait_for_url("**/g/*")
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator("#hand .card").first).to_be_visible()
-
-
-def test_the_first_page_is_light(visitor: Visitor) -> None:
-    page = visitor.open(None)
-    sizes: list[int] = []
-    watch = page.context.new_cdp_session(page)
-    watch.send("Network.enable")
-    watch.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
-    page.goto(visitor.address, wait_until="networkidle")
-    assert len(sizes) > 1
-    assert sum(sizes) < FIRST_PAGE
 
 
 def test_a_pasted_kingdom_is_read_while_it_is_written(visitor: Visitor) -> None:
