@@ -111,6 +111,7 @@ _prepared = threading.Lock()  # held for ever by whoever was the first
 def prepare_gallery() -> None:
     """Work all of them out in the background: who sees the first page may come soon."""
     if _prepared.acquire(blocking=False):
+        # Waited for at the end: what the core does can't be cut.
         threading.Thread(target=solved_kingdoms, name="gallery", daemon=False).start()
 
 

@@ -28,6 +28,7 @@ class KnownBuys:
         """Count what the library's strategies buy, in the background: somebody may ask soon."""
         if not self._prepared:
             self._prepared = True
+            # Waited for at the end: what the core does can't be cut.
             threading.Thread(target=_of_library, name="what is bought", daemon=False).start()
 
     def all(self) -> tuple[BestBuys, ...]:
