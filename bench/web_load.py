@@ -34,7 +34,7 @@ OPPONENTS = ("Big Money", "Smithy Big Money", "Militia Money", "Action Medley", 
 CLICKS, MEMORY, ADVICE, BESIDE = 0.1, 200.0, 5.0, 0.2
 """Bars: seconds of a click, KB of a game, seconds until advice, seconds of a click meanwhile."""
 _EVERY = 1.0  # seconds between a visitor's clicks
-_BEFORE, _AFTER = 2.0, 8.0  # seconds of play around the moment at which advice is asked for
+_AROUND = (2.0, 8.0)  # seconds of play before and after the moment at which advice is asked for
 _ROUNDS = 3
 
 
@@ -190,7 +190,9 @@ async def ask_all(many: Sequence[Visitor], waits: list[float], errors: list[str]
             errors.append(f"advice: {type(one).__name__}: {one}")
 
 
-async def advised(many: Sequence[Visitor], asking: int) -> tuple[list[float], list[float], Clicks]:
+async def advised(
+    many: Sequence[Visitor], asking: int, around: tuple[float, float]
+) -> tuple[list[float], list[float], Clicks]:
     """How long some wait for advice, how long clicks of others take then, and all such clicks."""
     waits: list[float] = []
     beside: list[float] = []
@@ -201,8 +203,8 @@ async def advised(many: Sequence[Visitor], asking: int) -> tuple[list[float], li
         for one in asked:
             while one.kind == "over":
                 await one.begin()
-        playing = asyncio.ensure_future(play_all(others, _BEFORE + _AFTER, turn))
-        await asyncio.sleep(_BEFORE)
+        playing = asyncio.ensure_future(play_all(others, sum(around), turn))
+        await asyncio.sleep(around[0])
         began = time.perf_counter()
         await ask_all(asked, waits, all_clicks.errors)
         ended = time.perf_counter()
@@ -227,7 +229,13 @@ async def warm(address: str) -> None:
 # ---------------------------------------------------------------- measuring
 
 
-async def measured(server: MeasuredServer, games: int, minutes: float, asking: int) -> Measured:
+async def measured(
+    server: MeasuredServer,
+    games: int,
+    minutes: float,
+    asking: int,
+    around: tuple[float, float] = _AROUND,
+) -> Measured:
     """Play, ask, and see what it took."""
     load = os.getloadavg()[0]
     await warm(server.address)
@@ -237,7 +245,7 @@ async def measured(server: MeasuredServer, games: int, minutes: float, asking: i
         await one.begin()
     clicks = await play_all(many, 60 * minutes)
     begun, grown = games + clicks.games, server.kilobytes - before
-    waits, beside, others = await advised(many, asking)
+    waits, beside, others = await advised(many, asking, around)
     errors = clicks.errors + others.errors
     for one in many:
         one.close()
