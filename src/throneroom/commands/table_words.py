@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from ..cards.catalog import OFFICIAL, Catalog, UnknownCard, key
@@ -99,19 +100,15 @@ def meant(text: str, decision: Decision, catalog: Catalog = OFFICIAL) -> Option:
         return found[0]
     if found:
         raise IllegalChoice(f"{text!r} may be {' or '.join(one.text for one in found)}")
+    with suppress(UnknownCard):
+        raise IllegalChoice(f"{catalog.card(text).name} can't be chosen now")
     names = {one.text.casefold(): one.text for one in options}
     others = {word: word for word in COMMANDS}
     near = difflib.get_close_matches(word, [*names, *others], n=1, cutoff=0.5)
-    if near:
-        known = {**others, **names}[near[0]]
-        raise IllegalChoice(f"{text[:60]!r} is not an option now: did you mean {known!r}?")
-    try:
-        known_card = catalog.card(text).name
-    except UnknownCard:
-        raise IllegalChoice(
-            f"{text[:60]!r} is not an option now; 'help' lists what can be typed"
-        ) from None
-    raise IllegalChoice(f"{known_card} can't be chosen now")
+    if not near:
+        raise IllegalChoice(f"{text[:60]!r} is not an option now; 'help' lists what can be typed")
+    known = {**others, **names}[near[0]]
+    raise IllegalChoice(f"{text[:60]!r} is not an option now: did you mean {known!r}?")
 
 
 def _by_key(wanted: str, options: Sequence[Option]) -> list[Option]:
