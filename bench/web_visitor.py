@@ -63,13 +63,17 @@ class Line:
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, self._port, limit=1 << 20)
         reader, writer = self._streams
+        writer.write(self.request(where, form, headers))
+        return reader
+
+    def request(self, where: str, form: str | None, headers: dict[str, str]) -> bytes:
+        """What is sent: a form, or the question for a page."""
         lines = [f"{'GET' if form is None else 'POST'} {where} HTTP/1.1"]
         lines += [f"host: {self._host}:{self._port}", f"cookie: {self._cookie}"]
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         if form is not None:
             lines += [f"content-type: {_FORM}", f"content-length: {len(form)}"]
-        writer.write(("\r\n".join(lines) + f"\r\n\r\n{form or ''}").encode())
-        return reader
+        return ("\r\n".join(lines) + f"\r\n\r\n{form or ''}").encode()
 
     async def listen(self, where: str, cookie: str) -> None:
         """Hear server-sent events until the line is cut."""
@@ -146,6 +150,11 @@ class Visitor:
         self._form = _token(self._page)
 
     @property
+    def steps(self) -> str:
+        """What an answer has to say to be one to what is asked now."""
+        return self._attribute("data-steps")
+
+    @property
     def kind(self) -> str:
         """How the table stands: "ask", "wait", "over" and others."""
         return self._attribute("data-kind")
@@ -163,7 +172,7 @@ class Visitor:
         return seconds
 
     async def _post(self, what: str, fields: list[tuple[str, str]]) -> float:
-        known = [("token", self._form), ("n", self._attribute("data-steps"))]
+        known = self._known
         began = time.perf_counter()
         status, _, page = await self._line.ask(f"{self._game}/{what}", [*known, *fields], **_SCRIPT)
         seconds = time.perf_counter() - began
@@ -173,6 +182,16 @@ class Visitor:
             raise ServerFailed(f"{what} was answered with {status}")
         self._page = page
         return seconds
+
+    @property
+    def _known(self) -> list[tuple[str, str]]:
+        """What each form of a table has."""
+        return [("token", self._form), ("n", self.steps)]
+
+    def request(self, what: str, fields: list[tuple[str, str]]) -> bytes:
+        """What would be sent for one of the table's forms."""
+        form = urlencode([*self._known, *fields])
+        return self._line.request(f"{self._game}/{what}", form, _SCRIPT)
 
     def _attribute(self, name: str) -> str:
         found = _TABLE.search(self._page)
