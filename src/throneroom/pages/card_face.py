@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from zlib import crc32
 
+from ..cards.doings import Doing, doings
 from ..cards.features import bonus, walk
 from ..cards.model import Card, Move, Pick
 
 FIELDS = 6
 """How many ways there are to divide a shield; ``icons.html`` draws them."""
 _COLOURED = ("Treasure", "Victory", "Curse", "Reaction", "Duration")
+_COLOURS_TELL, _FEW_WORDS = (Doing.ATTACKS, Doing.REACTS, Doing.LATER), 3
 _GIVES = ("cards", "actions", "buys", "coins", "potions", "points", "tokens")
 
 
@@ -33,6 +35,8 @@ class CardFace:
     """What is on its shield: the icon of what it does first of all."""
     gives: tuple[tuple[str, str], ...]
     """What it surely gives: icons and numbers."""
+    does: str
+    """What it does, in a few words, for pages that have no room for its text."""
     text: str
 
 
@@ -70,6 +74,7 @@ def card_face(one: Card, key: str) -> CardFace:
         field=crc32(one.name.encode()) % FIELDS,
         charge=_charge(one),
         gives=tuple(_gives(one)),
+        does=_does(one),
         text=one.text,
     )
 
@@ -91,6 +96,18 @@ def _gives(one: Card) -> list[tuple[str, str]]:
     if one.points is not None and one.points.number and not one.points.every:
         found.append(("points", str(one.points.number)))
     return found
+
+
+def _does(one: Card) -> str:
+    """Three words of what it does, colours and types told elsewhere; else its types.
+
+    >>> from throneroom.cards import card
+    >>> _does(card("Remodel")), _does(card("Counting House")), _does(card("Outpost"))
+    ('trashes, gains', 'Action', 'later')
+    """
+    found = [doing for doing in Doing if doing in doings(one)]
+    told = [doing for doing in found if doing not in _COLOURS_TELL] or found
+    return ", ".join(doing.value for doing in told[:_FEW_WORDS]) or " - ".join(one.types)
 
 
 def _charge(one: Card) -> str:
