@@ -21,6 +21,7 @@ from .shell import shell
 
 ELSEWHERE = ("README.md", "CONTRIBUTING.md")  # which have tests of their own
 RUN = ("python", "bash", "strategy")
+MOST_BYTES = 150_000  # of a picture
 
 
 def runnable(page: str) -> bool:
@@ -66,6 +67,13 @@ def test_links_lead_somewhere(page: str) -> None:
         target = (ROOT / page).parent / path if path else ROOT / page
         assert target.exists(), f"{page}: {path}"
         assert not anchor or anchor in anchors(target), f"{page}: {path}#{anchor}"
+
+
+def test_pictures_of_the_application_are_shown_and_small() -> None:
+    shown = {path for path, _ in links("docs/play.md") if path.endswith(".png")}
+    pictures = [*(ROOT / "docs" / "pictures").iterdir()]
+    assert shown == {f"pictures/{file.name}" for file in pictures}
+    assert [file.name for file in pictures if file.stat().st_size > MOST_BYTES] == []
 
 
 def test_make_knows_the_commands() -> None:
