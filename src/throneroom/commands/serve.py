@@ -121,7 +121,9 @@ def _serve(settings: Settings, given: ServeOptions, bound: socket.socket) -> Non
     import uvicorn
 
     from ..web.app import application
+    from ..web.freed_memory import give_large_pieces_back
 
+    give_large_pieces_back()
     config = uvicorn.Config(
         application(settings),
         access_log=False,
