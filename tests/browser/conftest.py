@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from .sample_pages import analysis_text, arena_text, lab_text
 from .served import Served, served
 from .tables import Tables, settings_at
 from .visit import Visits, browser_or_fail
+
+PATIENCE = 20_000
+"""Milliseconds in which what is expected has to come: the machine may have other work, too."""
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +23,7 @@ def browser() -> Iterator[Browser]:
     """The system's browser. While it runs, a thread has an event loop: no longer than a module."""
     program = browser_or_fail()
     root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, args=root)
         yield found

@@ -29,7 +29,7 @@ class Visitor:
     def open(self, where: str = "/", **device: Any) -> Page:  # noqa: ANN401
         """A page in a window that nobody has used before."""
         context = self._browser.new_context(**(device or DESK))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: self._note(said.type, said.text))

@@ -32,7 +32,7 @@ def page(browser: Browser, server: Served) -> Iterator[Page]:
     """A window of a new visitor; nothing may go wrong in it."""
     faults: list[str] = []
     context = browser.new_context(base_url=server.address, **DESK)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(20_000)
     found = context.new_page()
     found.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     found.on("pageerror", lambda error: faults.append(str(error)))
