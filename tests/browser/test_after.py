@@ -15,7 +15,7 @@ from throneroom.play import game_review
 from throneroom.play.game_file import game_text
 from throneroom.play.game_setup import GameSetup, opponent, person
 from throneroom.play.played_game import PlayedGame
-from throneroom.play.replay import Replay
+from throneroom.play.replay import GameReplay
 from throneroom.web.server_settings import Settings
 from throneroom.web.visitors import COOKIE, owner_of_cookie
 
@@ -103,7 +103,7 @@ def test_the_review_appears_by_itself(page: Page, server: Served, token: str) ->
 
 
 def test_arrows_step_through_a_game(page: Page, server: Served, token: str) -> None:
-    replay = Replay(game_of(server, token))
+    replay = GameReplay(game_of(server, token))
     page.goto(f"{server.address}/g/{token}/at/0")
     for n in (1, 2, 3):
         page.keyboard.press("ArrowRight")
@@ -138,7 +138,7 @@ def test_a_key_held_down_ends_where_it_leads(page: Page, server: Served, token: 
 
 
 def test_lines_of_the_log_and_turns_are_stepped_to(page: Page, server: Served, token: str) -> None:
-    replay = Replay(game_of(server, token))
+    replay = GameReplay(game_of(server, token))
     page.goto(f"{server.address}/g/{token}/at/0")
     line = page.locator(".story .line", has_text="Turn 3 \N{EN DASH} You")
     at = int(line.get_attribute("data-at") or -1)

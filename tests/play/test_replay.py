@@ -7,14 +7,14 @@ import random
 import pytest
 
 from throneroom.play.played_game import PlayedGame, PlayError
-from throneroom.play.replay import Replay
+from throneroom.play.replay import GameReplay
 
 from ..random_games import random_kingdom
 from .helpers import play_randomly, setup
 
 
 @pytest.fixture(scope="module", params=[1, 2])
-def replay(request: pytest.FixtureRequest) -> Replay:
+def replay(request: pytest.FixtureRequest) -> GameReplay:
     """A game with a take-back in it, so that its luck changes on the way."""
     rng = random.Random(request.param)
     game = PlayedGame(setup(random_kingdom(rng), "Big Money", seed=3))
@@ -23,10 +23,10 @@ def replay(request: pytest.FixtureRequest) -> Replay:
     game.take_back(0, game.deciders.index(0, 5))
     for _ in play_randomly(game, rng):
         pass
-    return Replay(game)
+    return GameReplay(game)
 
 
-def test_each_step_is_the_game_as_it_was(replay: Replay) -> None:
+def test_each_step_is_the_game_as_it_was(replay: GameReplay) -> None:
     choices = replay.at(replay.last).game.record().choices
     assert len(choices) == replay.last
     for step in replay.steps[:-1]:
@@ -42,7 +42,7 @@ def test_each_step_is_the_game_as_it_was(replay: Replay) -> None:
     assert (end.decision, end.chosen, end.step.seat) == (None, None, None)
 
 
-def test_lines_of_the_log_lead_to_where_they_have_just_happened(replay: Replay) -> None:
+def test_lines_of_the_log_lead_to_where_they_have_just_happened(replay: GameReplay) -> None:
     lines = replay.log()
     places = [place for _, place in lines]
     assert places == sorted(places)
@@ -52,7 +52,7 @@ def test_lines_of_the_log_lead_to_where_they_have_just_happened(replay: Replay) 
         assert place == 0 or replay.steps[place - 1].event <= line.event
 
 
-def test_turns_are_stepped_through_both_ways(replay: Replay) -> None:
+def test_turns_are_stepped_through_both_ways(replay: GameReplay) -> None:
     firsts = [step.number for step in replay.turns]
     assert firsts[0] == 0
     assert len({(step.active, step.turn) for step in replay.turns}) == len(firsts)
@@ -68,9 +68,9 @@ def test_turns_are_stepped_through_both_ways(replay: Replay) -> None:
     assert back == there[::-1]
 
 
-def test_only_what_is_over_and_there_is_shown(replay: Replay) -> None:
+def test_only_what_is_over_and_there_is_shown(replay: GameReplay) -> None:
     for number in (-1, replay.last + 1):
         with pytest.raises(PlayError, match=f"from 0 to {replay.last}"):
             replay.at(number)
     with pytest.raises(PlayError, match="when it is over"):
-        Replay(PlayedGame(setup()))
+        GameReplay(PlayedGame(setup()))

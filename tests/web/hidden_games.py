@@ -33,7 +33,7 @@ import pytest
 from throneroom import Kingdom, Variant, _core
 from throneroom.play.advice import Advice, advise
 from throneroom.play.game_setup import GameSetup, TableSeat, opponent, person
-from throneroom.web import tables
+from throneroom.web import live_tables
 from throneroom.web.live_games import LiveGame, Trouble
 from throneroom.web.server_settings import Settings
 from throneroom.web.visitors import COOKIE, owner_of_cookie
@@ -400,7 +400,7 @@ def as_many_games() -> Iterator[None]:
         return replace(found, seconds=0.1)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "advise", fixed)
+        patch.setattr(live_tables, "advise", fixed)
         yield
 
 

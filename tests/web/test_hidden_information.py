@@ -20,8 +20,8 @@ from throneroom.play.game_setup import GameSetup, opponent, person
 from throneroom.play.played_game import PlayedGame, PlayError, Undo
 from throneroom.web import table_pages, table_scene, table_shown
 from throneroom.web.live_games import LiveGame
-from throneroom.web.table_scene import Scene
-from throneroom.web.tables import Tables
+from throneroom.web.live_tables import Tables
+from throneroom.web.table_scene import TableScene
 from throneroom.web.told_moments import Moments
 
 from .hidden_games import HiddenGame, Leak, Tally, watch, watched_server
@@ -114,7 +114,7 @@ def seed_in_the_news(patch: pytest.MonkeyPatch) -> None:
 def hand_in_moments_of_before(patch: pytest.MonkeyPatch) -> None:
     honest = table_scene.scene_of
 
-    def scene(view: View, *rest: Any, **options: Any) -> Scene:  # noqa: ANN401
+    def scene(view: View, *rest: Any, **options: Any) -> TableScene:  # noqa: ANN401
         found = honest(view, *rest, **options)
         other = (view.player + 1) % view.rules.players
         coppers = view._core.counts(other, "hand")[view.rules.kinds["Copper"]]

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from bench.web_visitor import ServerFailed, Visitor
 from throneroom.play.advice import Advice
 from throneroom.store import Store
-from throneroom.web import stores, tables
+from throneroom.web import live_tables, stores
 
 from ..browser.served import Served, served
 from .real_server import RealServer, real_server
@@ -151,8 +151,8 @@ def test_others_play_on_while_advice_takes_too_long(
         gate.wait(20)
         raise AssertionError("nobody hears of it")
 
-    monkeypatch.setattr(tables, "advise", endless)
-    monkeypatch.setattr(tables, "_ROOM", -0.5)
+    monkeypatch.setattr(live_tables, "advise", endless)
+    monkeypatch.setattr(live_tables, "_ROOM", -0.5)
     me, other = seated(client, "Smithy, Village"), seated(client, "Smithy, Village")
     asking = threading.Thread(target=me.send, args=("advice",))
     asking.start()

@@ -13,10 +13,13 @@ from throneroom.engine.variant import OFFICIAL
 from throneroom.strategies import strategy
 from throneroom.web import own_rules
 from throneroom.web.answers import Refused
-from throneroom.web.own_rules import OwnRules, Rival, TriedRules, read_rules
+from throneroom.web.own_rules import OwnRules, MeasuredRival, TriedRules, read_rules
 
 FIRST = Kingdom("First Game")
-RIVALS = [Rival("A", strategy("Big Money")), Rival("B", strategy("Smithy Big Money"))]
+RIVALS = [
+    MeasuredRival("A", strategy("Big Money")),
+    MeasuredRival("B", strategy("Smithy Big Money")),
+]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 import throneroom as tr
 from throneroom.play.game_file import read_game
 from throneroom.play.played_game import PlayedGame
-from throneroom.play.replay import Replay
+from throneroom.play.replay import GameReplay
 from throneroom.store import GamesOfPeople
 from throneroom.web import replay_facts
 from throneroom.web.app import application
@@ -60,7 +60,7 @@ def hand(seat: str) -> Counter[str]:
 
 def test_a_moment_shows_everything(client: TestClient) -> None:
     token = finished(client)
-    replay = Replay(live(client, token).game)
+    replay = GameReplay(live(client, token).game)
     for number in (0, 1, 17, replay.last // 2, replay.last - 1):
         page = client.get(f"/g/{token}/at/{number}")
         assert page.status_code == 200
@@ -89,7 +89,7 @@ def test_cards_of_all_sets_lie_where_they_are(client: TestClient, seed: int) -> 
     rng = random.Random(seed)
     kingdom = random_kingdom(rng)
     token = finished(client, kingdom, others=("Big Money",) * (1 + seed % 2), seed=seed)
-    replay = Replay(live(client, token).game)
+    replay = GameReplay(live(client, token).game)
     for number in rng.sample(range(replay.last), 12):
         part = client.get(f"/g/{token}/at/{number}", headers=SCRIPT)
         assert "<html" not in part.text
@@ -115,7 +115,7 @@ def test_the_end_and_what_lies_beyond(client: TestClient) -> None:
 
 def test_steps_lead_on_and_back(client: TestClient) -> None:
     token = finished(client)
-    replay = Replay(live(client, token).game)
+    replay = GameReplay(live(client, token).game)
     number = 0
     seen: list[int] = []
     while number < replay.last:
@@ -134,7 +134,7 @@ def test_steps_lead_on_and_back(client: TestClient) -> None:
 
 def test_each_line_of_the_log_is_a_step(client: TestClient) -> None:
     token = finished(client)
-    replay = Replay(live(client, token).game)
+    replay = GameReplay(live(client, token).game)
     number = replay.last // 2
     page = client.get(f"/g/{token}/at/{number}").text
     lines = re.findall(r'data-at="(\d+)" class="line([^"]*)">(.*?)</a>', page)

@@ -341,7 +341,7 @@ def test_a_search_that_fails_is_told_so(
     def fail(*given: object, **named: object) -> None:
         raise RuntimeError("/secret/path")
 
-    monkeypatch.setattr("throneroom.web.tables.advise", fail)
+    monkeypatch.setattr("throneroom.web.live_tables.advise", fail)
     me = seated(client, "Smithy, Village")
     me.send("advice")
     assert me.status == 500

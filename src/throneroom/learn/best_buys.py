@@ -73,7 +73,7 @@ class Companion:
 
 
 @dataclass(frozen=True)
-class CardUse:
+class KingdomUse:
     """What kingdoms say of one card."""
 
     name: str
@@ -90,7 +90,7 @@ class CardUse:
         return len(self.bought) + len(self.left)
 
 
-def use_of(name: str, known: Sequence[BestBuys]) -> CardUse:
+def use_of(name: str, known: Sequence[BestBuys]) -> KingdomUse:
     """What is known of a card.
 
     >>> use = use_of("Militia", library_buys())
@@ -99,7 +99,7 @@ def use_of(name: str, known: Sequence[BestBuys]) -> CardUse:
     """
     having = [one for one in known if name in one.supply]
     bought = [one for one in having if name in one.bought]
-    return CardUse(
+    return KingdomUse(
         name,
         tuple(sorted(bought, key=lambda one: -one.copies[name])),
         tuple(one for one in having if name not in one.bought),

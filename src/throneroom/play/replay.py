@@ -14,7 +14,7 @@ from .short_log import short_log
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """A decision of a game, or its end."""
 
     number: int
@@ -30,10 +30,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReplayMoment:
     """A game as it was at one of its steps: nothing is hidden, since it is over."""
 
-    step: Step
+    step: ReplayStep
     game: Game
     """To look at."""
     decision: Decision | None
@@ -42,7 +42,7 @@ class Moment:
     """What was answered."""
 
 
-class Replay:
+class GameReplay:
     """The steps of a game that is over.
 
     >>> from throneroom import Kingdom, Variant
@@ -72,12 +72,12 @@ class Replay:
         return len(self.steps) - 1
 
     @property
-    def turns(self) -> tuple[Step, ...]:
+    def turns(self) -> tuple[ReplayStep, ...]:
         """The first step of each turn, of all players."""
         runs = groupby(self.steps[:-1], key=lambda step: (step.active, step.turn))
         return tuple(next(run) for _, run in runs)
 
-    def at(self, number: int) -> Moment:
+    def at(self, number: int) -> ReplayMoment:
         """The game as it was when a decision was asked, or at its end."""
         if not 0 <= number <= self.last:
             raise PlayError(f"decisions are counted from 0 to {self.last}, not {number}")
@@ -87,7 +87,7 @@ class Replay:
         if decision is not None and step.seat is not None:
             code = self._game._core.choices()[number]
             chosen = next(option for option in decision.options if option.code == code)
-        return Moment(step, game, decision, chosen)
+        return ReplayMoment(step, game, decision, chosen)
 
     def turn_before(self, number: int) -> int:
         """Where the turn of a step begins, or the one before if that is the step itself."""
@@ -108,7 +108,7 @@ class Replay:
         return tuple(found)
 
 
-def _steps(game: Game) -> tuple[Step, ...]:
+def _steps(game: Game) -> tuple[ReplayStep, ...]:
     """All steps of a game in one pass."""
     core = game.at(0)._core
     choices: Sequence[int] = game._core.choices()
@@ -118,7 +118,7 @@ def _steps(game: Game) -> tuple[Step, ...]:
         core.replay((), [one for one in luck if one[0] == number])
         active = core.table()[0]
         asked = None if core.over else core.decision()[0]
-        found.append(Step(number, core.events_n(), asked, active, core.sizes(active)[4]))
+        found.append(ReplayStep(number, core.events_n(), asked, active, core.sizes(active)[4]))
         if number < len(choices):
             core.replay((choices[number],), ())
     return tuple(found)

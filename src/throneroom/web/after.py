@@ -14,7 +14,7 @@ from ..engine.log import log_text
 from ..play.game_file import game_text
 from ..play.game_review import GameReview
 from ..play.played_game import PlayedGame
-from ..play.replay import Replay
+from ..play.replay import GameReplay
 from ..play.short_log import short_log
 from . import load_page
 from .after_facts import deck_table, ended, mistakes_of, plan_shown
@@ -133,7 +133,7 @@ def _head(live: LiveGame, played: PlayedGame, seat: int) -> dict[str, Any]:
 
 def _moment(request: Request) -> Response:
     live, played = _over(request)
-    replay, seat = Replay(played), _seat(request, played)
+    replay, seat = GameReplay(played), _seat(request, played)
     number = _whole(request.path_params["number"], 0, replay.last)
     state = _reviews(request).state(live.token, seat)
     judged = None

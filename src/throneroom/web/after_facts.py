@@ -28,7 +28,7 @@ _CLEARLY = 1.0  # cards more or fewer than the plan has
 
 
 @dataclass(frozen=True)
-class Standing:
+class FinalPlace:
     """A player at the end of a game."""
 
     name: str
@@ -39,13 +39,13 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndOfGame:
     """How a game ended."""
 
     title: str
     why: str
     """What ended it."""
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalPlace, ...]
     kingdom: str
     """The kingdom's cards, after its name if it is a recommended one."""
     again: str
@@ -55,17 +55,17 @@ class Ended:
     take_backs: int
 
 
-def ended(played: PlayedGame, seat: int) -> Ended:
+def ended(played: PlayedGame, seat: int) -> EndOfGame:
     """The end of a game, told the person on a seat."""
     game, setup = played.game, played.setup
     standings = [
-        Standing(one.name, player.score, player.turns, i in game.winners, one.person)
+        FinalPlace(one.name, player.score, player.turns, i in game.winners, one.person)
         for i, (one, player) in enumerate(zip(setup.seats, game.players, strict=True))
     ]
     standings.sort(key=lambda one: (not one.won, -one.score, one.turns))
     kingdom, others = setup.kingdom, [one.player for one in setup.seats if one.player is not None]
     linked = not setup.start.own and len(setup.people) == 1
-    return Ended(
+    return EndOfGame(
         _title(game, seat),
         _why_ended(game),
         tuple(standings),

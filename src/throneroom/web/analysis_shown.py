@@ -25,7 +25,7 @@ from .asked_kingdom import rules_for, title_of
 from .background import Background, RunStanding
 from .new_game import play_address
 from .opponents import main_cards
-from .own_rules import Rival
+from .own_rules import MeasuredRival
 from .strengths import measured
 
 _LOOKED_AT = 40  # runs: somebody may have begun many
@@ -159,9 +159,11 @@ def first_try(kingdom: Kingdom, found: Analysis | None) -> str:
     return strategy_text(replace(plans[0], name="")) if plans else _FIRST_TRY
 
 
-def rivals_of(kingdom: Kingdom, found: Analysis | None) -> tuple[list[Rival], Variant]:
+def rivals_of(kingdom: Kingdom, found: Analysis | None) -> tuple[list[MeasuredRival], Variant]:
     """Whom rules are tested against: the leaders, or what the library knows; and the rules."""
     if found is not None and found.players == 2:
-        return [Rival(one.letter, one.strategy) for one in found.leaders], found.variant
+        return [MeasuredRival(one.letter, one.strategy) for one in found.leaders], found.variant
     plans = library_plans(kingdom)
-    return [Rival(str(number), plan) for number, plan in enumerate(plans, 1)], rules_for(kingdom)
+    return [MeasuredRival(str(number), plan) for number, plan in enumerate(plans, 1)], rules_for(
+        kingdom
+    )

@@ -35,11 +35,11 @@ from .guards import Guards, add_headers
 from .known_buys import KnownBuys
 from .lab_looks import FirstLooks
 from .live_games import LiveGames
+from .live_tables import Tables
 from .own_rules import OwnRules
 from .reviewing import Reviews
 from .server_settings import Settings, kept_secret
 from .stores import Stores
-from .tables import Tables
 from .visitors import VisitorLimits, Visitors
 
 _ROOMS = (

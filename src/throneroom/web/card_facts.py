@@ -16,7 +16,7 @@ from ..cards.english import in_words
 from ..cards.model import Card
 from ..engine.kingdom import Kingdom
 from ..engine.questions_in_play import Asking, questions_of
-from ..learn.best_buys import BestBuys, CardUse, use_of
+from ..learn.best_buys import BestBuys, KingdomUse, use_of
 from ..pages.card_face import CardFace, card_face
 from .asked_kingdom import playable_recommended, title_of
 from .card_filters import EDITIONS
@@ -247,7 +247,7 @@ def shown_use(one: Card, known: Sequence[BestBuys]) -> ShownUse:
     )
 
 
-def _said(use: CardUse) -> str:
+def _said(use: KingdomUse) -> str:
     """How often it is bought.
 
     >>> _said(CardUse("Witch", (), (), ()))

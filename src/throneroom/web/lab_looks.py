@@ -27,7 +27,7 @@ _TOO_LONG = "The engine did not come to an end with this card. It can't be playe
 
 
 @dataclass(frozen=True)
-class ShownCard:
+class LabLook:
     """What a page shows of a text."""
 
     text: str
@@ -61,20 +61,20 @@ def lab_address(text: str) -> str:
     return f"/lab?{urlencode({'card': text})}"
 
 
-def shown_card(text: str) -> ShownCard:
+def shown_card(text: str) -> LabLook:
     """Read a text."""
     text = text.replace("\r\n", "\n")
     try:
         draft = read_draft(text)
     except UnreadCard as error:
-        return ShownCard(text, error)
+        return LabLook(text, error)
     kingdom = Kingdom([*draft.cards], catalog=draft.catalog)
     known = faces_of(ruleset(kingdom, 2, OWN_CARD_RULES))
     faces = tuple((known.faces[one.name], known.wording[one.name]) for one in draft.cards)
-    return ShownCard(text, None, draft, faces)
+    return LabLook(text, None, draft, faces)
 
 
-def corrected(found: ShownCard) -> str:
+def corrected(found: LabLook) -> str:
     """The text with the nearest right word in the place of a wrong one."""
     error = found.error
     if error is None or not error.right:
@@ -92,7 +92,7 @@ class FirstLooks:
         self._pool = SearchPool(threads=1, waiting=_WAITING, each=_EACH)
         self._look = look or look_at_text
 
-    def with_look(self, found: ShownCard, owner: str) -> ShownCard:
+    def with_look(self, found: LabLook, owner: str) -> LabLook:
         """The same with a first look, if it is a card. It blocks."""
         if found.draft is None:
             return found

@@ -21,7 +21,7 @@ from ..engine.kingdom import Kingdom
 from ..lab.first_look import OWN_CARD_RULES, with_copies
 from ..play.game_setup import GameSetup, TableSeat, person, with_person
 from .answers import Refused, by_script, fragment, go_to, page
-from .lab_looks import FirstLooks, ShownCard, corrected, shown_card
+from .lab_looks import FirstLooks, LabLook, corrected, shown_card
 from .lab_studies import LENGTHS, begin_study, studies_of, study_page
 from .live_games import LiveGames
 from .opponents import RULES, seat_of
@@ -58,7 +58,7 @@ def _lab(request: Request) -> Response:
     return _page(request, shown_card(text[: LONGEST + 1]))
 
 
-def _page(request: Request, found: ShownCard, status: int = 200, **more: object) -> Response:
+def _page(request: Request, found: LabLook, status: int = 200, **more: object) -> Response:
     values: dict[str, Any] = {
         "shown": found,
         "against": AGAINST,
@@ -102,7 +102,7 @@ def _checked(request: Request, fields: Mapping[str, str]) -> Response:
     return _page(request, _with_look(request, found))
 
 
-def _with_look(request: Request, found: ShownCard) -> ShownCard:
+def _with_look(request: Request, found: LabLook) -> LabLook:
     looks: FirstLooks = request.app.state.first_looks
     return looks.with_look(found, visitor_of(request).owner)
 
@@ -143,7 +143,7 @@ def _played(request: Request, fields: Mapping[str, str]) -> Response:
     return go_to(f"/g/{games.begin(setup, visitor_of(request).owner)}")
 
 
-def _opponent(request: Request, found: ShownCard, kingdom: Kingdom, text: str) -> TableSeat:
+def _opponent(request: Request, found: LabLook, kingdom: Kingdom, text: str) -> TableSeat:
     stores: Stores = request.app.state.stores
     if text not in AGAINST:
         raise ValueError("nobody here is called so: choose an opponent from the list")

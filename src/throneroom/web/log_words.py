@@ -29,7 +29,7 @@ class Word:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Line:
+class WordedLine:
     """A line in pieces. The same text is the same object, so what is made of it can be kept."""
 
     words: tuple[Word, ...]
@@ -52,16 +52,16 @@ class LogWriter:
         longest = sorted(called, key=len, reverse=True)
         self._cards = re.compile(rf"\b({'|'.join(map(re.escape, longest))})\b")
 
-    def lines(self, told: Sequence[LogLine]) -> list[Line]:
+    def lines(self, told: Sequence[LogLine]) -> list[WordedLine]:
         """All lines in pieces."""
         return [_line(self, one.text, one.heading) for one in told]
 
-    def line(self, said: str, *, heading: bool) -> Line:
+    def line(self, said: str, *, heading: bool) -> WordedLine:
         """One line in pieces."""
         if heading:
             seat = _longest(self._names, lambda name: f" - {name}" in said)
             text = said.replace(" - ", " \N{EN DASH} ", 1)
-            return Line((Word(text),), heading=True, inner=False, seat=seat)
+            return WordedLine((Word(text),), heading=True, inner=False, seat=seat)
         seat = _longest(self._short, lambda name: said.startswith((f"{name} ", f"{name}'")))
         words, rest = [], said
         if seat is not None:
@@ -73,7 +73,7 @@ class LogWriter:
             elif piece:
                 words.append(Word(intern(piece)))
         inner = not any(verb in said for verb in _FIRST) or (" plays " in rest and "again" in rest)
-        return Line(tuple(words), heading=False, inner=inner, seat=seat)
+        return WordedLine(tuple(words), heading=False, inner=inner, seat=seat)
 
 
 def _longest(names: Sequence[str], fits: Callable[[str], bool]) -> int | None:
@@ -83,7 +83,7 @@ def _longest(names: Sequence[str], fits: Callable[[str], bool]) -> int | None:
 
 
 @lru_cache(maxsize=4_096)
-def _line(writer: LogWriter, said: str, heading: bool) -> Line:
+def _line(writer: LogWriter, said: str, heading: bool) -> WordedLine:
     return writer.line(said, heading=heading)
 
 

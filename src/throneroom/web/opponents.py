@@ -59,7 +59,7 @@ _SEARCHES = {
 
 
 @dataclass(frozen=True)
-class Opponent:
+class OfferedOpponent:
     """Somebody to play against."""
 
     text: str
@@ -93,7 +93,7 @@ class Group:
 
     title: str
     about: str
-    opponents: tuple[Opponent, ...]
+    opponents: tuple[OfferedOpponent, ...]
     folded: bool = False
     """Whether a page may fold them away."""
     missing: tuple[NotHere, ...] = ()
@@ -135,7 +135,7 @@ def groups_for(kingdom: Kingdom, stores: Stores, *, measure: bool = True) -> lis
     return [group for group in found if group.opponents]
 
 
-def best_opponent(groups: Sequence[Group]) -> Opponent:
+def best_opponent(groups: Sequence[Group]) -> OfferedOpponent:
     """The one that a page proposes: the strongest that answers at once."""
     return _best([one for group in groups for one in group.opponents if not is_search(one.text)])
 
@@ -151,16 +151,16 @@ def is_search(text: str) -> bool:
     return _SEARCH.fullmatch(text) is not None
 
 
-def levels_for(kingdom: Kingdom, stores: Stores) -> list[tuple[str, Opponent]]:
+def levels_for(kingdom: Kingdom, stores: Stores) -> list[tuple[str, OfferedOpponent]]:
     """A few opponents from easy to hard, with what to call that; nothing is measured for it."""
     bot = find_bot(MEASURE)
-    found = [("Easy", Opponent(bot.name, bot.name, bot.about))]
+    found = [("Easy", OfferedOpponent(bot.name, bot.name, bot.about))]
     if best := _first_leader(kingdom, stores):
         leader, plan = best
         text = f"search rollouts={STRENGTHS['strong']}: {leader}"
         found += [
-            ("Hard", Opponent(leader, shown_name(leader), main_cards(plan, kingdom))),
-            ("Very hard", Opponent(text, shown_name(text), _SEARCHES["strong"][0])),
+            ("Hard", OfferedOpponent(leader, shown_name(leader), main_cards(plan, kingdom))),
+            ("Very hard", OfferedOpponent(text, shown_name(text), _SEARCHES["strong"][0])),
         ]
     return found
 
@@ -269,10 +269,10 @@ def shown_name(text: str) -> str:
 # ---------------------------------------------------------------- who there is
 
 
-def _evolved(kingdom: Kingdom, stores: Stores) -> tuple[list[Opponent], str]:
+def _evolved(kingdom: Kingdom, stores: Stores) -> tuple[list[OfferedOpponent], str]:
     """The leaders of this kingdom's analysis, or else the library's strategies for it."""
     found = [
-        Opponent(text, shown_name(text), main_cards(plan, kingdom), measured(kingdom, plan))
+        OfferedOpponent(text, shown_name(text), main_cards(plan, kingdom), measured(kingdom, plan))
         for text, plan in _stored_leaders(kingdom, stores)
     ]
     if found:
@@ -317,30 +317,30 @@ def _last_analysis(store: Store, kingdom: Kingdom) -> tuple[int, list[dict[str, 
 
 
 @lru_cache(256)
-def _library(kingdom: Kingdom) -> tuple[Opponent, ...]:
+def _library(kingdom: Kingdom) -> tuple[OfferedOpponent, ...]:
     return tuple(
-        Opponent(plan.name, shown_name(plan.name), main_cards(plan, kingdom),
+        OfferedOpponent(plan.name, shown_name(plan.name), main_cards(plan, kingdom),
                  measured(kingdom, plan))
         for plan in library_plans(kingdom)
     )  # fmt: skip
 
 
-def _searching(best: Opponent) -> Iterator[Opponent]:
+def _searching(best: OfferedOpponent) -> Iterator[OfferedOpponent]:
     """The same player with a search, in several strengths."""
     for word, rollouts in STRENGTHS.items():
         text = f"search rollouts={rollouts}: {best.text}"
         about, said = _SEARCHES[word]
-        yield Opponent(text, shown_name(text), about, else_said=said)
+        yield OfferedOpponent(text, shown_name(text), about, else_said=said)
 
 
 def _bots(
     kingdom: Kingdom, *, measure: bool, published: bool
-) -> tuple[list[Opponent], tuple[NotHere, ...]]:
+) -> tuple[list[OfferedOpponent], tuple[NotHere, ...]]:
     """The bots that can play in a kingdom as they are meant to, and those that can't.
 
     Either those of publications or the well-known ones.
     """
-    found: list[Opponent] = []
+    found: list[OfferedOpponent] = []
     missing: list[NotHere] = []
     for bot in bots():
         if published == (bot.source in _OURS):
@@ -351,7 +351,7 @@ def _bots(
         about = f"{bot.about} {bot.source}." if published else bot.about
         strength = strength_of_bot(bot, kingdom, measure=measure)
         said = "the measure of the others" if bot.name == MEASURE else ""
-        found.append(Opponent(bot.name, bot.name, about, strength, said))
+        found.append(OfferedOpponent(bot.name, bot.name, about, strength, said))
     return _strongest_first(found), tuple(missing)
 
 
@@ -365,9 +365,9 @@ def _not_here(bot: Bot, kingdom: Kingdom) -> NotHere | None:
 
 
 @lru_cache(256)
-def _agents(kingdom: Kingdom) -> tuple[tuple[Opponent, ...], tuple[NotHere, ...]]:
+def _agents(kingdom: Kingdom) -> tuple[tuple[OfferedOpponent, ...], tuple[NotHere, ...]]:
     """The agents of publications that are more than rules: who plays, and who can't."""
-    found: list[Opponent] = []
+    found: list[OfferedOpponent] = []
     missing: list[NotHere] = []
     for agent in published_agents():
         try:
@@ -378,20 +378,20 @@ def _agents(kingdom: Kingdom) -> tuple[tuple[Opponent, ...], tuple[NotHere, ...]
         plain = isinstance(player, Strategy)
         strength = measured(kingdom, player) if plain else strength_elsewhere(agent.name)
         about = f"{agent.about} {agent.source}."
-        found.append(Opponent(agent.text, agent.name, about, strength))
+        found.append(OfferedOpponent(agent.text, agent.name, about, strength))
     return tuple(found), tuple(missing)
 
 
-def _wins(one: Opponent) -> float:
+def _wins(one: OfferedOpponent) -> float:
     """Its share of wins against Big Money; who was not measured here counts as Big Money does."""
     return 0.5 if one.strength is None or one.strength.where else one.strength.rate
 
 
-def _strongest_first(found: Sequence[Opponent]) -> list[Opponent]:
+def _strongest_first(found: Sequence[OfferedOpponent]) -> list[OfferedOpponent]:
     return sorted(found, key=lambda one: -_wins(one))
 
 
-def _best(found: Sequence[Opponent]) -> Opponent:
+def _best(found: Sequence[OfferedOpponent]) -> OfferedOpponent:
     """The first that was found for this kingdom, or the strongest; if nobody is, Best Terminal."""
     first = found[0]
     own = _LEADER.fullmatch(first.text) or (

@@ -34,7 +34,7 @@ _SEED = 1
 
 
 @dataclass(frozen=True)
-class Rival:
+class MeasuredRival:
     """Somebody to be tested against."""
 
     name: str
@@ -86,7 +86,12 @@ class OwnRules:
         self._count = 0
 
     def tested(
-        self, text: str, kingdom: Kingdom, rivals: Sequence[Rival], variant: Variant, owner: str
+        self,
+        text: str,
+        kingdom: Kingdom,
+        rivals: Sequence[MeasuredRival],
+        variant: Variant,
+        owner: str,
     ) -> TriedRules:
         """Read rules and play some games. It blocks for about as long as a test takes."""
         plan, mistakes = read_rules(text, kingdom)
@@ -139,7 +144,7 @@ def read_rules(text: str, kingdom: Kingdom) -> tuple[Strategy | None, tuple[Rule
 
 
 def play_rounds(
-    text: str, plan: Strategy, kingdom: Kingdom, rivals: Sequence[Rival], variant: Variant
+    text: str, plan: Strategy, kingdom: Kingdom, rivals: Sequence[MeasuredRival], variant: Variant
 ) -> TriedRules:
     """As many games against each of the rivals as there is time for."""
     # Decks that can't buy anything any more need not go on for ever.

@@ -46,7 +46,7 @@ Fields = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedGame:
     """A game as an address or a form asks for it, and what is wrong with that."""
 
     kingdom: Kingdom
@@ -59,7 +59,7 @@ class Asked:
     wrong: tuple[str, ...]
 
 
-def read_asked(kingdom: Kingdom, fields: Fields) -> Asked:
+def read_asked(kingdom: Kingdom, fields: Fields) -> AskedGame:
     """What is asked for in a kingdom; nothing that is wrong is lost without a word."""
     wrong: list[str] = []
     written = next((value for name, value in fields if name == "rules"), "")
@@ -81,7 +81,7 @@ def read_asked(kingdom: Kingdom, fields: Fields) -> Asked:
     except ValueError as error:
         pool, wrong = Pool(), [*wrong, str(error)]
     luck = luck_name(next((value for name, value in fields if name == "luck"), ""))
-    return Asked(
+    return AskedGame(
         kingdom, pool, tuple(opponents[: MOST_SEATS - 1]), written[: 2 * LONGEST_RULES], luck,
         tuple(wrong),
     )  # fmt: skip
@@ -111,7 +111,9 @@ def _show(request: Request) -> Response:
     return _page(request, read_asked(asked.kingdom, fields), measure=measure)
 
 
-def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = False) -> Response:
+def _page(
+    request: Request, asked: AskedGame, status: int = 200, *, measure: bool = False
+) -> Response:
     kingdom, stores = asked.kingdom, _stores(request)
     table = faces_of(ruleset(kingdom, 2, rules_for(kingdom)))
     faces = sorted((table.faces[name] for name in kingdom.names), key=lambda f: (f.cost, f.name))
@@ -154,7 +156,7 @@ def _page(request: Request, asked: Asked, status: int = 200, *, measure: bool = 
     )
 
 
-def _without_absent(asked: Asked, listed: Collection[str], stores: Stores) -> Asked:
+def _without_absent(asked: AskedGame, listed: Collection[str], stores: Stores) -> AskedGame:
     """The same without leaders that this server does not have, which is told."""
     there, wrong = [], list(asked.wrong)
     for text in asked.opponents:

@@ -12,10 +12,10 @@ from ..engine.game import Game
 from ..engine.ruleset import Ruleset
 from ..pages.card_face import CardFace
 from ..play.game_review import Judged
-from ..play.replay import Moment, Replay
+from ..play.replay import GameReplay, ReplayMoment
 from .after_facts import label
 from .curve import percent
-from .log_words import Line, log_writer
+from .log_words import WordedLine, log_writer
 from .table_faces import faces_of
 
 _LOW = 2  # cards left in a pile that is nearly gone
@@ -104,7 +104,7 @@ class MomentShown:
     turn_after: int
 
 
-def moment_shown(replay: Replay, number: int, judged: Judged | None = None) -> MomentShown:
+def moment_shown(replay: GameReplay, number: int, judged: Judged | None = None) -> MomentShown:
     """All that the page of a moment shows; ``judged``: what a review says of its decision."""
     moment = replay.at(number)
     game, step, decision = moment.game, moment.step, moment.decision
@@ -157,7 +157,7 @@ def _left(game: Game) -> tuple[tuple[str, str, int], ...]:
 
 
 def _options(
-    moment: Moment, faces: Mapping[str, CardFace], judged: Judged | None
+    moment: ReplayMoment, faces: Mapping[str, CardFace], judged: Judged | None
 ) -> tuple[OptionAt, ...]:
     if moment.decision is None:
         return ()
@@ -183,7 +183,9 @@ def _names_card(option: Option) -> bool:
     return said in (name, f"Play {name}") or said.startswith((f"{name} ($", f"{name} (P"))
 
 
-def _seat(replay: Replay, moment: Moment, index: int, faces: Mapping[str, CardFace]) -> SeatAt:
+def _seat(
+    replay: GameReplay, moment: ReplayMoment, index: int, faces: Mapping[str, CardFace]
+) -> SeatAt:
     game, seat = moment.game, moment.game.players[index]
     looked = Counter(name for name in game.view(index).me.aside if name is not None)
     before = [("In play", seat.play), ("Looking at", looked), ("Set aside", seat.set_aside)]
@@ -229,7 +231,7 @@ def _place(name: str, cards: Mapping[str, int], faces: Mapping[str, CardFace]) -
 class LogEntry(NamedTuple):
     """A line of the log, and the moment after it."""
 
-    line: Line
+    line: WordedLine
     at: int
 
 
@@ -242,14 +244,14 @@ class TurnLink(NamedTuple):
     """Where the turn after it begins."""
 
 
-def log_shown(replay: Replay, rules: Ruleset) -> list[LogEntry]:
+def log_shown(replay: GameReplay, rules: Ruleset) -> list[LogEntry]:
     """The log; each line leads to the moment at which it has just happened."""
     told = replay.log()
     lines = log_writer(rules, replay.setup.names).lines([line for line, _ in told])
     return [LogEntry(line, at) for line, (_, at) in zip(lines, told, strict=True)]
 
 
-def turn_links(replay: Replay, seat: int) -> list[TurnLink]:
+def turn_links(replay: GameReplay, seat: int) -> list[TurnLink]:
     """The turns of a player, extra turns counted with the turn before."""
     firsts = {one.turn: one.number for one in reversed(replay.turns) if one.active == seat}
     places = sorted(firsts.items())

@@ -21,10 +21,10 @@ from ..play.game_setup import GameSetup, with_person
 from ..play.played_game import PlayError
 from .answers import Refused, by_script, fragment, go_to, not_found, page
 from .live_games import LiveGame, LiveGames
+from .live_tables import GivenAnswer, Tables
 from .search_pool import TooBusy, TooLate
 from .table_events import EventStream
 from .table_shown import frame_values, table_values
-from .tables import Answer, Tables
 from .visitors import limits_of, read_form, visitor_of
 
 _BEAT = 20.0  # seconds: so often a silent connection is tried
@@ -150,7 +150,7 @@ def _acts(fields: dict[str, str]) -> int:
 
 async def _choose(request: Request) -> Response:
     def act(live: LiveGame, fields: dict[str, str], options: list[str]) -> Response | None:
-        answer = Answer(
+        answer = GivenAnswer(
             _acts(fields), tuple(options), "done" in fields, fields.get("key") == "treasures"
         )
         moved = _tables(request).answer(live, answer)

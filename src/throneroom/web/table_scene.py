@@ -14,7 +14,7 @@ from ..pages.card_face import CardFace
 from ..play.advice import Advice, Chance
 from ..play.discard_top import discard_top
 from ..play.short_log import last_turns, short_log
-from .log_words import Line, log_writer
+from .log_words import WordedLine, log_writer
 from .placing import Placing, holder_of, placing_of
 from .table_faces import TableFaces, faces_of
 
@@ -24,7 +24,7 @@ _TURNS_SHOWN = 6
 
 
 @dataclass(frozen=True)
-class ShownCard:
+class TableCard:
     """A card somewhere on the table; a button if it is an option."""
 
     face: CardFace
@@ -39,7 +39,7 @@ class ShownCard:
 
 
 @dataclass(frozen=True)
-class Choice:
+class TableChoice:
     """An option that is no card."""
 
     option: Option
@@ -48,56 +48,56 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Rival:
+class OtherPlayer:
     """Another player, as far as one may know."""
 
     seat: int
     name: str
     about: str
     hand: int
-    shown: tuple[ShownCard, ...]
+    shown: tuple[TableCard, ...]
     """Cards surely in the hand."""
     deck: int
     discard: int
     top: CardFace | None
     """The card on top of the discard pile, if that is known."""
     points: int | None
-    beside: tuple[tuple[str, tuple[ShownCard, ...]], ...]
+    beside: tuple[tuple[str, tuple[TableCard, ...]], ...]
     tokens: tuple[str, ...]
-    owned: tuple[ShownCard, ...]
-    last: Line | None
+    owned: tuple[TableCard, ...]
+    last: WordedLine | None
     """What was gained in the last turn."""
     active: bool
 
 
 @dataclass(frozen=True)
-class Scene:
+class TableScene:
     """Everything that the table shows."""
 
     view: View
     faces: TableFaces
     placing: Placing | None
-    basic: tuple[ShownCard, ...]
-    kingdom: tuple[ShownCard, ...]
-    hand: tuple[ShownCard, ...]
+    basic: tuple[TableCard, ...]
+    kingdom: tuple[TableCard, ...]
+    hand: tuple[TableCard, ...]
     holder: int
     """Whose hand that is: one's own, or that of the player one decides for."""
-    offered: tuple[ShownCard, ...]
-    choices: tuple[Choice, ...]
-    play: tuple[ShownCard, ...]
-    aside: tuple[tuple[str, tuple[ShownCard, ...]], ...]
+    offered: tuple[TableCard, ...]
+    choices: tuple[TableChoice, ...]
+    play: tuple[TableCard, ...]
+    aside: tuple[tuple[str, tuple[TableCard, ...]], ...]
     """What else lies before the player, by what it is called."""
-    rivals: tuple[Rival, ...]
-    lines: tuple[Line, ...]
+    rivals: tuple[OtherPlayer, ...]
+    lines: tuple[WordedLine, ...]
     earlier: bool
     """Whether the log has lines before those."""
-    trash: tuple[ShownCard, ...]
-    owned: tuple[ShownCard, ...]
-    unseen: tuple[ShownCard, ...]
+    trash: tuple[TableCard, ...]
+    owned: tuple[TableCard, ...]
+    unseen: tuple[TableCard, ...]
     """Those in the own deck, in no order."""
     known: tuple[tuple[int, CardFace], ...]
     """Those whose place in the own deck is known."""
-    discard: tuple[ShownCard, ...]
+    discard: tuple[TableCard, ...]
     top: CardFace | None
     """The card on top of the own discard pile, if that is known."""
     scores: tuple[int | None, ...]
@@ -114,7 +114,7 @@ def scene_of(
     *,
     whole_log: bool = False,
     asks: bool = True,
-) -> Scene:
+) -> TableScene:
     """What a player sees; ``about`` says something of each opponent.
 
     Without ``asks`` only the position is shown, not what is to be decided.
@@ -132,7 +132,7 @@ class _Painter:
         self._holder = holder_of(view)
         self._players = view.players
 
-    def scene(self, *, whole_log: bool) -> Scene:
+    def scene(self, *, whole_log: bool) -> TableScene:
         view, placing, players = self._view, self._placing, self._players
         me, active = players[view.player], players[view.active]
         lines, earlier = self._log(whole=whole_log)
@@ -141,7 +141,7 @@ class _Painter:
         inside -= Counter(name for name in me.aside if name is not None)
         for cards in (me.set_aside, *me.mats.values()):
             inside = inside - cards
-        return Scene(
+        return TableScene(
             view=view,
             faces=self._faces,
             placing=placing,
@@ -182,12 +182,12 @@ class _Painter:
         cost: Cost | None = None,
         tokens: int = 0,
         place: int = 0,
-    ) -> ShownCard:
+    ) -> TableCard:
         face = self._faces.faces[name]
         if cost is not None and (cost.coins, cost.potion) != (face.cost, face.potion):
             face = replace(face, cost=cost.coins, potion=cost.potion)
         chance, best = self._chance(option)
-        return ShownCard(face, self._faces.wording[name], n, option, chance, best, tokens, place)
+        return TableCard(face, self._faces.wording[name], n, option, chance, best, tokens, place)
 
     def _chance(self, option: Option | None) -> tuple[Chance | None, bool]:
         """What is advised about an option, and whether it is the best."""
@@ -197,7 +197,7 @@ class _Painter:
         chance = next(told, None)
         return chance, chance is self._advice.best
 
-    def _offered(self) -> tuple[ShownCard, ...]:
+    def _offered(self) -> tuple[TableCard, ...]:
         """Cards to choose from that lie elsewhere; where several are gathered, each for itself."""
         if self._placing is None:
             return ()
@@ -208,12 +208,12 @@ class _Painter:
             for _ in range(one.n if apart else 1)
         )
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[TableChoice, ...]:
         if self._placing is None:
             return ()
-        return tuple(Choice(one, *self._chance(one)) for one in self._placing.choices)
+        return tuple(TableChoice(one, *self._chance(one)) for one in self._placing.choices)
 
-    def _cards(self, cards: Mapping[str, int]) -> tuple[ShownCard, ...]:
+    def _cards(self, cards: Mapping[str, int]) -> tuple[TableCard, ...]:
         """Cards of a bag: Actions first, then Treasures, the dear ones first."""
         names = [name for name, n in cards.items() if n > 0 and name in self._faces.faces]
         return tuple(self._card(name, cards[name]) for name in sorted(names, key=self._rank))
@@ -223,12 +223,12 @@ class _Painter:
         kind = next((i for i, one in enumerate(_KINDS) if one in types), len(_KINDS))
         return kind, -self._faces.faces[name].cost, name
 
-    def _hand(self) -> tuple[ShownCard, ...]:
+    def _hand(self) -> tuple[TableCard, ...]:
         """The hand; where several are gathered, each card for itself."""
         placing, hand = self._placing, self._players[self._holder].hand
         options = placing.hand if placing else {}
         apart = placing is not None and placing.toggles is not None
-        found: list[ShownCard] = []
+        found: list[TableCard] = []
         for name in sorted((name for name in hand if hand[name] > 0), key=self._rank):
             copies = [1] * hand[name] if apart and name in options else [hand[name]]
             found += [
@@ -237,11 +237,11 @@ class _Painter:
             ]
         return tuple(found)
 
-    def _piles(self) -> tuple[tuple[ShownCard, ...], tuple[ShownCard, ...]]:
+    def _piles(self) -> tuple[tuple[TableCard, ...], tuple[TableCard, ...]]:
         view = self._view
         options = self._placing.piles if self._placing else {}
         basic = {card.name for card in view.rules.cards if card.basic}
-        found: tuple[list[ShownCard], list[ShownCard]] = ([], [])
+        found: tuple[list[TableCard], list[TableCard]] = ([], [])
         for name, left in view.supply.items():
             found[name not in basic].append(
                 self._card(
@@ -259,9 +259,9 @@ class _Painter:
 
     # ------------------------------------------------------------ players
 
-    def _beside(self, seat: Known) -> tuple[tuple[str, tuple[ShownCard, ...]], ...]:
+    def _beside(self, seat: Known) -> tuple[tuple[str, tuple[TableCard, ...]], ...]:
         """What lies before a player beside the cards in play."""
-        found: list[tuple[str, tuple[ShownCard, ...]]] = []
+        found: list[tuple[str, tuple[TableCard, ...]]] = []
         looked = Counter(name for name in seat.aside if name is not None)
         if looked:
             found.append(("Looking at", self._cards(looked)))
@@ -274,14 +274,14 @@ class _Painter:
             found.append(("In play", self._cards(seat.play)))
         return tuple(found)
 
-    def _rival(self, seat: Known, lines: tuple[Line, ...]) -> Rival:
+    def _rival(self, seat: Known, lines: tuple[WordedLine, ...]) -> OtherPlayer:
         view, number = self._view, seat.player
         gained = [
             line
             for line in lines
             if line.seat == number and any(" buys " in word.text for word in line.words)
         ]
-        return Rival(
+        return OtherPlayer(
             seat=number,
             name=view.names[number],
             about=self._about.get(number, ""),
@@ -300,11 +300,11 @@ class _Painter:
 
     # ------------------------------------------------------------ log
 
-    def _log(self, *, whole: bool) -> tuple[tuple[Line, ...], bool]:
+    def _log(self, *, whole: bool) -> tuple[tuple[WordedLine, ...], bool]:
         since = 0 if whole else last_turns(self._view, _TURNS_SHOWN)
         return tuple(self._write(short_log(self._view, since))), since > 0
 
-    def _write(self, lines: Sequence[LogLine]) -> list[Line]:
+    def _write(self, lines: Sequence[LogLine]) -> list[WordedLine]:
         return log_writer(self._view.rules, self._view.names).lines(lines)
 
 

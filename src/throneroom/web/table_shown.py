@@ -8,13 +8,13 @@ from typing import Any
 from ..engine.view import View
 from ..play.game_setup import GameSetup
 from .after_facts import ended
+from .decision_words import TableQuestion, Told, question_of, told_advice, trouble_words
 from .live_games import LiveGame
 from .new_game import analysis_address, play_address
 from .opponents import main_cards
 from .strengths import MEASURE, measured
 from .table_markup import MARKUP
-from .table_scene import Scene, scene_of
-from .table_words import Question, Told, question_of, told_advice, trouble_words
+from .table_scene import TableScene, scene_of
 
 
 @dataclass(frozen=True)
@@ -103,8 +103,8 @@ def frame_values(live: LiveGame, number: int) -> dict[str, Any]:
     return _values(live, scene, stand, view)
 
 
-def _values(live: LiveGame, scene: Scene, stand: Stand, view: View) -> dict[str, Any]:
-    question: Question | None = question_of(scene.placing) if scene.placing else None
+def _values(live: LiveGame, scene: TableScene, stand: Stand, view: View) -> dict[str, Any]:
+    question: TableQuestion | None = question_of(scene.placing) if scene.placing else None
     told: Told | None = None
     return {
         "html": MARKUP,
@@ -122,7 +122,7 @@ def _values(live: LiveGame, scene: Scene, stand: Stand, view: View) -> dict[str,
     }
 
 
-def _heading(scene: Scene) -> str:
+def _heading(scene: TableScene) -> str:
     return "Game against " + ", ".join(one.name for one in scene.rivals)
 
 
@@ -135,17 +135,17 @@ class Links:
 
 
 @dataclass(frozen=True)
-class Fixed:
+class WholeGame:
     """What stays as it is for a whole game."""
 
     about: dict[int, str]
     links: Links | None
 
 
-def _fixed(live: LiveGame) -> Fixed:
+def _fixed(live: LiveGame) -> WholeGame:
     if live.fixed is None:
-        live.fixed = Fixed(_about(live.game.setup), _links(live.game.setup))
-    assert isinstance(live.fixed, Fixed)
+        live.fixed = WholeGame(_about(live.game.setup), _links(live.game.setup))
+    assert isinstance(live.fixed, WholeGame)
     return live.fixed
 
 

@@ -21,7 +21,7 @@ _NEAR = 0.015  # of the win: no player notices less
 
 
 @dataclass(frozen=True)
-class Question:
+class TableQuestion:
     """A decision as the table asks it."""
 
     title: str
@@ -38,7 +38,7 @@ class Question:
     """Whether the order of the picks matters."""
 
 
-def question_of(placing: Placing) -> Question:
+def question_of(placing: Placing) -> TableQuestion:
     """What is asked, and how it is answered."""
     decision, toggles = placing.decision, placing.toggles
     title, source = decision.prompt, ""
@@ -47,12 +47,12 @@ def question_of(placing: Placing) -> Question:
         title = title[len(source) + 2 :]
         title = title[:1].upper() + title[1:]
     if toggles is None:
-        return Question(title, source, _hint(placing))
+        return TableQuestion(title, source, _hint(placing))
     mark = _MARKS.get(decision.purpose, "picked")
     verb = "" if decision.purpose == "choose" else f": {mark}"
     none = placing.done.label if placing.done is not None else ""
     ordered = decision.to == "deck"
-    return Question(title, source, _picks(placing), mark, f"Done{verb}", none, ordered)
+    return TableQuestion(title, source, _picks(placing), mark, f"Done{verb}", none, ordered)
 
 
 def _picks(placing: Placing) -> str:
@@ -98,7 +98,7 @@ def trouble_words(trouble: Trouble, name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Bar:
+class AdviceBar:
     """An option in the picture of an advice: shares of the width, from 0 to 100."""
 
     label: str
@@ -119,7 +119,7 @@ class Told:
     """What to do."""
     chance: str
     """And what that promises."""
-    bars: tuple[Bar, ...]
+    bars: tuple[AdviceBar, ...]
     left_out: int
     """Options that are not shown."""
     reasons: tuple[str, ...]
@@ -172,11 +172,11 @@ def _scale(shown: tuple[Chance, ...]) -> tuple[int, int]:
     return max(0, int(low * 10) * 10), min(100, -int(-high * 10 // 1) * 10)
 
 
-def _bar(one: Chance, low: int, high: int, best: bool) -> Bar:
+def _bar(one: Chance, low: int, high: int, best: bool) -> AdviceBar:
     def at(value: float) -> float:
         return round(min(100.0, max(0.0, 100 * (100 * value - low) / max(1, high - low))), 1)
 
-    return Bar(
+    return AdviceBar(
         _short(one), _percent(one.value), _percent(one.low), _percent(one.high),
         at(one.value), at(one.low), at(one.high), best,
     )  # fmt: skip

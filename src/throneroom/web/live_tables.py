@@ -38,7 +38,7 @@ that is known, one could try which hidden cards lead to exactly these chances.""
 
 
 @dataclass(frozen=True)
-class Answer:
+class GivenAnswer:
     """What somebody has answered."""
 
     acts: int
@@ -91,7 +91,7 @@ class Tables:
             live.facing = seat
             self.changed(live)
 
-    def answer(self, live: LiveGame, answer: Answer) -> Moved:
+    def answer(self, live: LiveGame, answer: GivenAnswer) -> Moved:
         """Answer, and let the opponents play that answer at once."""
         with live.lock:
             game, seat = live.game, self._mine(live, answer.acts)
