@@ -13,7 +13,7 @@ from throneroom.engine.variant import OFFICIAL
 from throneroom.strategies import strategy
 from throneroom.web import own_rules
 from throneroom.web.answers import Refused
-from throneroom.web.own_rules import OwnRules, MeasuredRival, TriedRules, read_rules
+from throneroom.web.own_rules import MeasuredRival, OwnRules, TriedRules, read_rules
 
 FIRST = Kingdom("First Game")
 RIVALS = [
