@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -340,3 +342,35 @@ def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as found:
         Store(tmp_path / "notes")
     assert not isinstance(found.value, StoreUnwritable)
+
+
+def test_threads_of_a_process_take_turns_in_writing(path: Path) -> None:
+    stores = [Store(path, any_thread=True) for _ in range(8)]
+    inside: list[int] = []
+    most = 0
+
+    def write(store: Store) -> None:
+        nonlocal most
+        for _ in range(5):
+            with store._writing():
+                inside.append(1)
+                most = max(most, len(inside))
+                time.sleep(0.002)
+                inside.pop()
+
+    threads = [threading.Thread(target=write, args=(store,)) for store in stores]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == 1
+    for store in stores:
+        store.close()
+
+
+def test_who_waits_too_long_for_a_turn_is_told(path: Path) -> None:
+    with Store(path) as one, Store(path, patience=0.05) as two:
+        with one._writing(), pytest.raises(StoreError, match="locked"):
+            two.start("analysis", {}, seed=1)
+        two.start("analysis", {}, seed=1)
+        assert len(one.runs("analysis")) == 1

@@ -24,6 +24,7 @@ from ..web.server_settings import Settings
 LOCALHOST = "127.0.0.1"
 PORT = 8000
 _NEEDED = ("starlette", "uvicorn")
+_SWITCH = 0.001  # seconds that a thread may keep others waiting: clicks are short, and many
 _EVERYWHERE = ("0.0.0.0", "::", "")
 _LEAST = {"waiting": 0, "long_work_waiting": 0, "long_work_nice": 0}
 _MOST = 1_000_000_000
@@ -124,6 +125,7 @@ def _serve(settings: Settings, given: ServeOptions, bound: socket.socket) -> Non
     from ..web.freed_memory import give_large_pieces_back
 
     give_large_pieces_back()
+    sys.setswitchinterval(_SWITCH)
     config = uvicorn.Config(
         application(settings),
         access_log=False,

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +19,8 @@ VARIABLE = "THRONEROOM_STORE"
 PATIENCE = 60.0  # seconds to wait for another process that is writing
 _UNWRITABLE = ("readonly", "unable to open", "disk is full", "disk I/O error")  # SQLite's words
 _APPLICATION = 0x5468526D  # "ThRm": whose file it is, in the header of the file
+
+_turns: defaultdict[Path, threading.Lock] = defaultdict(threading.Lock)
 
 # Step i leads from schema i to schema i + 1. Steps are only ever added.
 STEPS: tuple[tuple[str, ...], ...] = (
@@ -132,6 +136,22 @@ def sorted_errors(path: Path) -> Iterator[None]:
     except OSError as error:
         about = error.strerror or str(error)
         raise StoreUnwritable(f"the store {path} can't be used: {about}{_elsewhere()}") from None
+
+
+@contextmanager
+def turn_to_write(path: Path, patience: float) -> Iterator[None]:
+    """One thread of this process after the other.
+
+    SQLite would let those that wait sleep for up to a tenth of a second at a time, whoever came
+    first: with many visitors, some would wait very long for a file that is free.
+    """
+    turn = _turns[path]
+    if not turn.acquire(timeout=patience):
+        raise sqlite3.OperationalError("database is locked")
+    try:
+        yield
+    finally:
+        turn.release()
 
 
 @contextmanager

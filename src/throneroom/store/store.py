@@ -9,7 +9,7 @@ import platform
 import sqlite3
 import zipfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,6 +28,7 @@ from .database import (
     default_path,
     sorted_errors,
     transaction,
+    turn_to_write,
 )
 
 RUNNING, STOPPED, DONE = "running", "stopped", "done"
@@ -88,6 +89,7 @@ class Store:
         """Whether anything outlasts this process."""
         self.damaged: list[str] = []
         """What could not be read, a line for each; it is left out of what is listed."""
+        self._patience = patience
         self._db = connect(self.path, patience, any_thread=any_thread)
 
     def __enter__(self) -> Self:
@@ -258,7 +260,8 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        with sorted_errors(self.path), transaction(self._db):
+        turn = nullcontext() if not self.lasting else turn_to_write(self.path, self._patience)
+        with sorted_errors(self.path), turn, transaction(self._db):
             yield self._db
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -57,8 +57,10 @@ _ROOMS = (
 )
 _log = logging.getLogger("throneroom.web")
 _THREADS = 10
-"""Requests that are worked on at once. One after the other is faster than many side by side, as
-Python works on one of them at a time; a few more go on while others wait for the store."""
+"""Requests that are worked on at once, beside clicks at tables."""
+_CLICKS = 2
+"""Clicks that are worked on at once. One after the other is faster than many side by side, as
+Python works on one of them at a time; one more goes on while another waits for the store."""
 
 
 def application(settings: Settings) -> Starlette:
@@ -107,7 +109,7 @@ def application(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.settings, app.state.stores, app.state.live = settings, stores, live
-    app.state.tables = tables
+    app.state.tables, app.state.clicks = tables, CapacityLimiter(_CLICKS)
     app.state.reviews, app.state.background = reviews, background
     app.state.own_rules, app.state.first_looks = own_rules, first_looks
     app.state.known_buys = KnownBuys(stores)

@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
+from anyio import to_thread
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,6 +28,7 @@ from .table_events import EventStream
 from .table_shown import frame_values, table_values
 from .visitors import limits_of, read_form, visitor_of
 
+T = TypeVar("T")
 _BEAT = 20.0  # seconds: so often a silent connection is tried
 _RETRY = 1000  # milliseconds after which a browser asks for news again
 _SEED_BITS = 48
@@ -119,7 +121,7 @@ async def _change(
             found = _shown(request, live)
         return live, found
 
-    live, found = await run_in_threadpool(work)
+    live, found = await _soon(request, work)
     if found is not None:
         return found
     await _opponents(live)
@@ -196,6 +198,11 @@ async def _face(request: Request) -> Response:
     return await _change(request, act)
 
 
+async def _soon(request: Request, work: Callable[..., T], *values: object) -> T:
+    """Do what a click asks for: quick work, of which few pieces go on at the same time."""
+    return await to_thread.run_sync(work, *values, limiter=request.app.state.clicks)
+
+
 async def _advise(request: Request) -> Response:
     fields = dict(await read_form(request))
     limits_of(request).click(visitor_of(request))
@@ -209,17 +216,17 @@ async def _advise(request: Request) -> Response:
         except TooBusy:
             return live, _shown(request, live, 503, _BUSY)
 
-    live, asked = await run_in_threadpool(ask)
+    live, asked = await _soon(request, ask)
     if isinstance(asked, Response):
         return asked
     try:
         await asyncio.shield(asyncio.wrap_future(asked))
     except (TooBusy, TooLate):
-        return await run_in_threadpool(_shown, request, live, 503, _BUSY)
+        return await _soon(request, _shown, request, live, 503, _BUSY)
     except Exception:
-        return await run_in_threadpool(_shown, request, live, 500, _NO_ADVICE)
+        return await _soon(request, _shown, request, live, 500, _NO_ADVICE)
     if by_script(request):
-        return await run_in_threadpool(_shown, request, live)
+        return await _soon(request, _shown, request, live)
     return go_to(f"/g/{live.token}")
 
 
@@ -261,7 +268,7 @@ async def _events(request: Request) -> Response:
         _tables(request).go_on(live)  # a new server, and a page that has waited for it
         return live
 
-    live = await run_in_threadpool(find)
+    live = await _soon(request, find)
     tables, games = _tables(request), _live(request)
     owner = visitor_of(request).owner
     watching = tables.watchers.watching(live.token, owner)
@@ -274,7 +281,7 @@ async def _events(request: Request) -> Response:
             while True:
                 event.clear()
                 live = games.open_now(live.token) or live
-                news = await run_in_threadpool(_news, live)
+                news = await _soon(request, _news, live)
                 now = json.dumps(news, separators=(",", ":"))
                 if now != told:
                     told = now
