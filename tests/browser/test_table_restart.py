@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 SECONDS = 20  # for a server to begin, and for a page to find it
 AWAY = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
-        "ERR_EMPTY_RESPONSE")  # fmt: skip
+        "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH_MISMATCH")  # fmt: skip
 
 
 @pytest.fixture

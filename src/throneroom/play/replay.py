@@ -52,7 +52,7 @@ class GameReplay:
     >>> game = PlayedGame(setup)
     >>> while not game.over:
     ...     game.answer("done")
-    >>> replay = Replay(game)
+    >>> replay = GameReplay(game)
     >>> [(step.number, step.seat, step.turn) for step in replay.steps]
     [(0, 0, 1), (1, 0, 1), (2, 1, 1), (3, 1, 1), (4, None, 1)]
     >>> replay.at(1).decision.prompt, replay.at(1).chosen.label

@@ -250,7 +250,7 @@ def shown_use(one: Card, known: Sequence[BestBuys]) -> ShownUse:
 def _said(use: KingdomUse) -> str:
     """How often it is bought.
 
-    >>> _said(CardUse("Witch", (), (), ()))
+    >>> _said(KingdomUse("Witch", (), (), ()))
     'No kingdom with it has been analysed here yet.'
     """
     bought, all_ = len(use.bought), use.kingdoms
