@@ -45,7 +45,9 @@ def test_each_says_what_wins_and_leads_to_its_analysis_and_to_a_game(client: Tes
     for part in page.split('<li class="panel">')[1:]:
         best = part.partition('<p class="best">')[2].partition("</p>")[0]
         assert "<b>" in best or "money and victory cards alone" in best
-        assert re.search(r"beats Big Money \d+ % \(\d+ to \d+\), \d+ turns", part)
+        assert re.search(
+            r"(beats Big Money \d+ %|wins \d+ % against Big Money) \(\d+ to \d+\), \d+ turns", part
+        )
         assert part.count('class="') > 12
         assert re.search(r'href="/k/[^"]+">Analysis', part)
         assert re.search(r'href="/play\?k=[^"]+">Play', part)

@@ -38,9 +38,15 @@ class Strength:
 
     @property
     def text(self) -> str:
-        """In words: ``beats Big Money 95 % (93 to 97)``."""
+        """In words: ``beats Big Money 95 % (93 to 97)``.
+
+        >>> Strength(0.43, 0.4, 0.46, 400).text
+        'wins 43 % against Big Money (40 to 46)'
+        """
         low, rate, high = (f"{100 * value:.0f}" for value in (self.low, self.rate, self.high))
-        return f"beats {MEASURE} {rate} % ({low} to {high}){self.where}"
+        stronger = self.rate >= 0.5
+        won = f"beats {MEASURE} {rate} %" if stronger else f"wins {rate} % against {MEASURE}"
+        return f"{won} ({low} to {high}){self.where}"
 
     @property
     def percent(self) -> int:
