@@ -442,7 +442,7 @@ def test_rules_are_read_while_they_are_written(client: TestClient) -> None:
     def said(rules: str) -> str:
         return words(send(client, "/play/rules", ("k", FIRST_GAME), ("rules", rules)))
 
-    assert "beats Big Money" in said("Province\nGold\nMilitia max 2\nSilver")
+    assert "against Big Money (" in said("Province\nGold\nMilitia max 2\nSilver")
     wrong = said("Province\nSmity max 2")
     assert "Line 2" in wrong
     assert "did you mean 'Smithy'" in wrong
