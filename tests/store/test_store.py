@@ -345,27 +345,24 @@ def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
 
 
 def test_threads_of_a_process_take_turns_in_writing(path: Path) -> None:
-    stores = [Store(path, any_thread=True) for _ in range(8)]
     inside: list[int] = []
     most = 0
 
-    def write(store: Store) -> None:
+    def write() -> None:
         nonlocal most
         for _ in range(5):
-            with store._writing():
+            with database.turn_to_write(path, patience=20):
                 inside.append(1)
                 most = max(most, len(inside))
                 time.sleep(0.002)
                 inside.pop()
 
-    threads = [threading.Thread(target=write, args=(store,)) for store in stores]
+    threads = [threading.Thread(target=write) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert most == 1
-    for store in stores:
-        store.close()
 
 
 def test_who_waits_too_long_for_a_turn_is_told(path: Path) -> None:
